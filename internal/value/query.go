@@ -186,6 +186,8 @@ func Text(v any) (string, bool) {
 		return v, true
 	case int64:
 		return strconv.FormatInt(v, 10), true
+	case int:
+		return strconv.Itoa(v), true
 	case float64:
 		return strconv.FormatFloat(v, 'f', -1, 64), true
 	case bool:

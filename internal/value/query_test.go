@@ -4,7 +4,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestParseQuery(t *testing.T) {
@@ -42,7 +41,6 @@ func TestParseQuery(t *testing.T) {
 }
 
 func TestParseQueryLimits(t *testing.T) {
-	start := time.Now()
 	if got := ParseQuery(strings.Repeat("a[]=1&", maxPairs+5)); len(got[0].Value.([]any)) != maxPairs {
 		t.Errorf("%d pairs were read", len(got[0].Value.([]any)))
 	}
@@ -51,9 +49,6 @@ func TestParseQueryLimits(t *testing.T) {
 	}
 	if got := ParseQuery("a" + strings.Repeat("[x]", 100_000) + "=1"); len(got) != 0 {
 		t.Error("too many brackets were read")
-	}
-	if took := time.Since(start); took > 5*time.Second {
-		t.Errorf("took %v", took)
 	}
 }
 
