@@ -1,0 +1,43 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"runtime"
+)
+
+// openSQLite opens the file with one writing connection and several readers.
+// Readers never wait for the writer (write-ahead log), the writer waits for
+// nobody but itself, and every commit is on disk before it is acknowledged
+// (synchronous=full).
+func openSQLite(ctx context.Context, path string) (*DB, error) {
+	open := func(connections int, options url.Values) (*pool, error) {
+		options["_pragma"] = append(options["_pragma"],
+			"busy_timeout(10000)", "foreign_keys(1)", "temp_store(memory)", "cache_size(-16000)")
+		connected, err := sql.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+"?"+options.Encode())
+		if err != nil {
+			return nil, err
+		}
+		connected.SetMaxOpenConns(connections)
+		connected.SetMaxIdleConns(connections)
+		if err := connected.PingContext(ctx); err != nil {
+			return nil, errors.Join(err, connected.Close())
+		}
+		return newPool(connected, true), nil
+	}
+	write, err := open(1, url.Values{
+		"_txlock": {"immediate"},
+		"_pragma": {"journal_mode(wal)", "synchronous(full)"},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	read, err := open(2*runtime.GOMAXPROCS(0)+2, url.Values{"_pragma": {"query_only(1)"}})
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("open %s for reading: %w", path, err), write.close())
+	}
+	return &DB{engine: SQLite, file: path, read: read, write: write}, nil
+}
