@@ -1,0 +1,5 @@
+-- +goose Up
+create table settings (
+    name  {{.Text}} primary key,
+    value {{.Text}} not null
+);
