@@ -1,0 +1,91 @@
+// Package core is the module of the namespace core/v2: posts with their
+// revisions and autosaves, and the terms that order them. Routes of all content
+// types are made from the descriptions in package content by the same code.
+package core
+
+import (
+	"context"
+
+	"portico/internal/content"
+	"portico/internal/identity"
+	"portico/internal/markup"
+	"portico/internal/modules"
+	"portico/internal/rest"
+	"portico/internal/site"
+)
+
+// namespace is where all routes of the module stand.
+const namespace = "/core/v2"
+
+// Users is what the module asks of the people the site knows.
+type Users interface {
+	Users(ctx context.Context, ids []int64) (map[int64]*identity.User, error)
+}
+
+// Parts are the rooms the module works with.
+type Parts struct {
+	Site     *site.Site
+	Posts    *content.Posts
+	Terms    *content.Terms
+	Registry *content.Registry
+	Users    Users
+	Renderer *markup.Renderer
+}
+
+// New makes the module.
+func New(parts Parts) modules.Module {
+	m := modules.Module{Namespaces: []string{"core/v2"}, Embedders: map[string]rest.Embedder{}}
+	for _, t := range parts.Registry.Types {
+		p := &posts{Parts: parts, kind: t}
+		m.Routes = append(m.Routes, p.routes()...)
+		m.Routes = append(m.Routes, (&revisions{p}).routes()...)
+		m.Routes = append(m.Routes, (&autosaves{p}).routes()...)
+	}
+	for _, taxonomy := range parts.Registry.Taxonomies {
+		t := &terms{Parts: parts, taxonomy: taxonomy}
+		m.Routes = append(m.Routes, t.routes()...)
+		m.Embedders[t.embedKind()] = t.embedOfPosts
+		m.Embedders[t.embedParentKind()] = t.embedByID
+	}
+	m.Embedders["user"] = (&authors{parts}).embed
+	return m
+}
+
+// contexts of a field.
+const (
+	inView = 1 << iota
+	inEmbed
+	inEdit
+
+	everywhere = inView | inEmbed | inEdit
+	notEmbed   = inView | inEdit
+)
+
+func contextBit(name string) int {
+	switch name {
+	case "edit":
+		return inEdit
+	case "embed":
+		return inEmbed
+	default:
+		return inView
+	}
+}
+
+// The orders in which schemas list the contexts: clients have seen them so.
+var (
+	postContexts = []string{"view", "edit", "embed"}
+	termContexts = []string{"view", "embed", "edit"}
+)
+
+func contextNames(bits int) []string { return contextsIn(postContexts, bits) }
+
+func contextsIn(order []string, bits int) []string {
+	var names []string
+	for _, name := range order {
+		if bits&contextBit(name) != 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}
