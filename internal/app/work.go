@@ -1,0 +1,31 @@
+package app
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"portico/internal/jobs"
+)
+
+// publishDue publishes the posts whose time has come.
+type publishDue struct{}
+
+func (publishDue) Kind() string { return "publish_due" }
+
+// purgeTrash deletes what has lain in the trash too long.
+type purgeTrash struct{}
+
+func (purgeTrash) Kind() string { return "purge_trash" }
+
+// registerJobs says what is done in the background.
+func (a *App) registerJobs() {
+	jobs.Register(a.Jobs, func(ctx context.Context, _ publishDue) error { return a.Posts.PublishDue(ctx) })
+	jobs.Register(a.Jobs, func(ctx context.Context, _ purgeTrash) error { return a.Posts.PurgeTrash(ctx) })
+	jobs.Every(a.Jobs, time.Hour, purgeTrash{})
+	a.Posts.Schedule = func(ctx context.Context, at int64) error {
+		return jobs.Enqueue(ctx, a.Jobs, publishDue{}, jobs.Options{
+			At: time.Unix(at, 0), UniqueKey: strconv.FormatInt(at, 10),
+		})
+	}
+}
