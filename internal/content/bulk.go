@@ -46,7 +46,7 @@ func (p *Posts) AddMany(ctx context.Context, t *Type, posts []*NewPost) error {
 	b := &bulk{Posts: p, kind: t, posts: posts}
 	err := p.db.Tx(ctx, func(ctx context.Context) error {
 		for _, step := range []func(context.Context) error{
-			b.fill, b.openGroups, b.chooseSlugs, b.writePosts, b.writeTerms, b.writeMeta, b.writeSearch, b.announce,
+			b.fill, b.foldTexts, b.openGroups, b.chooseSlugs, b.writePosts, b.writeTerms, b.writeMeta, b.writeSearch, b.announce,
 		} {
 			if err := step(ctx); err != nil {
 				return err
@@ -68,6 +68,8 @@ type bulk struct {
 	*Posts
 	kind  *Type
 	posts []*NewPost
+	// folded gives the rows of the search table once they are made.
+	folded <-chan *db.Rows
 }
 
 // fill makes the posts from what is known about them alone, and numbers them.
@@ -198,12 +200,27 @@ func (b *bulk) writeMeta(ctx context.Context) error {
 	return b.db.Insert(ctx, rows)
 }
 
-func (b *bulk) writeSearch(ctx context.Context) error {
-	rows := db.NewRows("post_search", "post_id", "title", "excerpt", "content")
-	for _, n := range b.posts {
-		rows.Add(n.stored.ID, markup.FoldSearch(n.stored.Title), markup.FoldSearch(n.stored.Excerpt), markup.FoldSearch(n.stored.Content))
+// foldTexts makes the rows of the search table while others are written.
+func (b *bulk) foldTexts(context.Context) error {
+	posts := make([]*Post, len(b.posts))
+	for i, n := range b.posts {
+		posts[i] = n.stored
 	}
-	return b.db.Insert(ctx, rows)
+	texts := make(chan *db.Rows, 1) // with room, so that it can be left alone after an error
+	b.folded = texts
+	go func() {
+		rows := db.NewRows("post_search", "post_id", "title", "excerpt", "content")
+		for _, post := range posts {
+			rows.Add(post.ID, markup.FoldSearch(post.Title), markup.FoldSearch(post.Excerpt), markup.FoldSearch(post.Content))
+		}
+		texts <- rows
+	}()
+	return nil
+}
+
+func (b *bulk) writeSearch(ctx context.Context) error {
+	rows := <-b.folded
+	return b.db.IndexMany(ctx, searchTable, func(ctx context.Context) error { return b.db.Insert(ctx, rows) })
 }
 
 // announce tells the rest of the program what is new.

@@ -13,24 +13,21 @@ func (n *NewPost) wish(p *Posts, t *Type) {
 }
 
 // chooseSlugs gives every post its slug, as if they were saved one after the
-// other. Who has the wished ones is asked once for all, and for the few that are
-// taken once more.
+// other.
 func (b *bulk) chooseSlugs(ctx context.Context) error {
+	wishes := make([]slugWish, 0, len(b.posts))
 	languages := map[string]bool{}
-	wishes := make([]slugWish, len(b.posts))
-	exact := make([]slugRange, 0, len(b.posts))
 	numbers := map[*Post]bool{} // whose slug comes from the number
-	for i, n := range b.posts {
-		post := n.stored
-		languages[post.Language] = true
-		wishes[i] = slugWish{post, post.Slug}
-		post.Slug = ""
-		if wishes[i].slug == "" {
-			wishes[i].slug = b.wishedSlug(post, nil, true)
-			numbers[post] = true
+	for _, n := range b.posts {
+		wish := slugWish{n.stored, n.stored.Slug}
+		n.stored.Slug = ""
+		if wish.slug == "" {
+			wish.slug = b.wishedSlug(n.stored, nil, true)
+			numbers[n.stored] = true
 		}
-		if wishes[i].slug != "" {
-			exact = append(exact, wishes[i].exactly())
+		if wish.slug != "" {
+			wishes = append(wishes, wish)
+			languages[n.stored.Language] = true
 		}
 	}
 	for _, language := range slices.Sorted(maps.Keys(languages)) { // the same order in every transaction
@@ -39,15 +36,19 @@ func (b *bulk) chooseSlugs(ctx context.Context) error {
 		}
 	}
 	taken := newTakenSlugs(b.kind)
-	if err := b.readSlugs(ctx, b.kind, exact, taken); err != nil {
+	if err := b.readSlugs(ctx, b.kind, wishes, taken); err != nil {
 		return err
 	}
-	if err := b.readNumbered(ctx, wishes, taken); err != nil {
+	clashes, numbered := b.clashes(wishes, taken)
+	if err := b.readNumbered(ctx, b.kind, clashes, taken); err != nil {
 		return err
 	}
 	for _, wish := range wishes {
-		if wish.slug == "" {
-			continue
+		// A number given just now may be what another one wished for.
+		if !b.usable(wish, taken) && numbered.free(wish.post, wish.slug) {
+			if err := b.readNumbered(ctx, b.kind, []slugWish{wish}, taken); err != nil {
+				return err
+			}
 		}
 		wish.post.Slug = b.numbered(wish, taken)
 		taken.take(wish.post, wish.post.Slug)
@@ -58,22 +59,17 @@ func (b *bulk) chooseSlugs(ctx context.Context) error {
 	return nil
 }
 
-// readNumbered reads who has the slugs with numbers that some of the wishes will
-// have to make do with.
-func (b *bulk) readNumbered(ctx context.Context, wishes []slugWish, taken *takenSlugs) error {
-	seen := newTakenSlugs(b.kind)
-	var ranges []slugRange
+// clashes are the wishes that cannot be granted as they are, because of posts
+// that are stored or of others among the new ones, as a list and by slug.
+func (b *bulk) clashes(wishes []slugWish, taken *takenSlugs) ([]slugWish, *takenSlugs) {
+	var clashes []slugWish
+	seen, found := newTakenSlugs(b.kind), newTakenSlugs(b.kind)
 	for _, wish := range wishes {
-		if wish.slug == "" {
-			continue
-		}
-		if !taken.free(wish.post, wish.slug) || !seen.free(wish.post, wish.slug) || b.reserved(wish.slug) {
-			ranges = append(ranges, wish.withNumber())
+		if (!b.usable(wish, taken) || !seen.free(wish.post, wish.slug)) && found.free(wish.post, wish.slug) {
+			clashes = append(clashes, wish)
+			found.take(&Post{Language: wish.post.Language, ParentID: wish.post.ParentID}, wish.slug)
 		}
 		seen.take(wish.post, wish.slug)
 	}
-	if len(ranges) == 0 {
-		return nil
-	}
-	return b.readSlugs(ctx, b.kind, ranges, taken)
+	return clashes, found
 }

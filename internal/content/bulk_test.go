@@ -118,6 +118,7 @@ func (h *house) newPosts() []*content.NewPost {
 		{Title: pointer("Same"), Status: published, By: editor, Date: at("2020-02-03T04:05:06")},
 		{Title: pointer("Same"), Status: published, By: editor, AuthorID: pointer(int64(7))},
 		{Title: pointer("Same"), Slug: pointer("same-2"), Status: published, By: editor},
+		{Title: pointer("Same"), Slug: pointer("same-2-2"), Status: published, By: editor},
 		{Title: pointer("Same"), Status: pointer(content.Private), Password: pointer("gone"), By: editor},
 		{Title: pointer("feed"), Status: published, By: editor},
 		{Title: &long, Status: published, By: editor},

@@ -26,6 +26,11 @@ func (p *Posts) GMTDate(s string) (DateChange, bool) {
 	return readDate(s, time.UTC, p.site.Location())
 }
 
+// MomentOf is the date of a moment that is known as such.
+func (p *Posts) MomentOf(t time.Time) DateChange {
+	return DateChange{Local: wallClock(t, p.site.Location()), GMT: t.Unix()}
+}
+
 func readDate(s string, zone, local *time.Location) (DateChange, bool) {
 	t, hasZone, ok := schema.ParseDate(s)
 	if !ok {

@@ -101,6 +101,16 @@ func (p *Posts) PublishDue(ctx context.Context) error {
 	return nil
 }
 
+// ScheduleNext arranges again for the post that is due next. The queue goes by
+// the database's clock: by this node's it may have been too early.
+func (p *Posts) ScheduleNext(ctx context.Context) error {
+	next, err := p.nextDue(ctx)
+	if err != nil || next == 0 {
+		return err
+	}
+	return p.scheduleDue(ctx, next)
+}
+
 // publish publishes a scheduled post, unless it has been published or put off
 // meanwhile.
 func (p *Posts) publish(ctx context.Context, id, now int64) error {

@@ -85,15 +85,20 @@ type slugWish struct {
 	slug string
 }
 
-// freeSlugs finds for each wish the slug that would be given, with one query for
-// all of them.
+// freeSlugs finds for each wish the slug that would be given. Who has the wished
+// ones is asked once for all, and for those that cannot be had once more.
 func (p *Posts) freeSlugs(ctx context.Context, t *Type, wishes []slugWish) ([]string, error) {
-	ranges := make([]slugRange, 0, 2*len(wishes))
-	for _, wish := range wishes {
-		ranges = append(ranges, wish.exactly(), wish.withNumber())
-	}
 	taken := newTakenSlugs(t)
-	if err := p.readSlugs(ctx, t, ranges, taken); err != nil {
+	if err := p.readSlugs(ctx, t, wishes, taken); err != nil {
+		return nil, err
+	}
+	var clashes []slugWish
+	for _, wish := range wishes {
+		if !p.usable(wish, taken) {
+			clashes = append(clashes, wish)
+		}
+	}
+	if err := p.readNumbered(ctx, t, clashes, taken); err != nil {
 		return nil, err
 	}
 	free := make([]string, len(wishes))
@@ -103,9 +108,14 @@ func (p *Posts) freeSlugs(ctx context.Context, t *Type, wishes []slugWish) ([]st
 	return free, nil
 }
 
+// usable tells whether a slug can be given as it is wished.
+func (p *Posts) usable(wish slugWish, taken *takenSlugs) bool {
+	return taken.free(wish.post, wish.slug) && (wish.slug == wish.post.Slug || !p.reserved(wish.slug))
+}
+
 // numbered appends the first free number to a slug that cannot be used as it is.
 func (p *Posts) numbered(wish slugWish, taken *takenSlugs) string {
-	if taken.free(wish.post, wish.slug) && (wish.slug == wish.post.Slug || !p.reserved(wish.slug)) {
+	if p.usable(wish, taken) {
 		return wish.slug
 	}
 	for n := 2; ; n++ {
@@ -157,34 +167,57 @@ func (t *takenSlugs) take(post *Post, slug string) {
 	t.owners[t.place(post.Language, slug, post.ParentID)] = post.ID
 }
 
-// slugRange is a range of slugs in one language, both ends included.
-type slugRange struct{ language, low, high string }
-
-func (w slugWish) exactly() slugRange { return slugRange{w.post.Language, w.slug, w.slug} }
-
-// withNumber is the range of slugs that begin like the wished one with a number
-// behind it. Longer ones are shortened before they get a number, so there
-// everything counts that has their beginning.
-func (w slugWish) withNumber() slugRange {
-	const room = maxSlug - len("-1000000")
-	if stem := markup.TruncateSlug(w.slug, room); len(w.slug) > room {
-		return slugRange{w.post.Language, stem, stem + "\U0010ffff"}
+// readSlugs reads who has the wished slugs, with one query per language.
+func (p *Posts) readSlugs(ctx context.Context, t *Type, wishes []slugWish, taken *takenSlugs) error {
+	byLanguage := map[string][]string{}
+	for _, wish := range wishes {
+		byLanguage[wish.post.Language] = append(byLanguage[wish.post.Language], wish.slug)
 	}
-	return slugRange{w.post.Language, w.slug + "-0", w.slug + "-:"} // the colon follows the digits
+	for language, slugs := range byLanguage {
+		in := db.In(p.db, "p.slug", slugs)
+		rows, err := p.db.Query(ctx, selectSlugs+in.SQL, append([]any{t.Name, language}, in.Args...)...)
+		if err := taken.read(rows, err); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// readSlugs reads who has slugs in the ranges, all with one query.
-func (p *Posts) readSlugs(ctx context.Context, t *Type, ranges []slugRange, taken *takenSlugs) error {
-	texts := make([][]string, len(ranges))
-	for i, r := range ranges {
-		texts[i] = []string{r.language, r.low, r.high}
+// selectSlugs are the slugs of a type in a language, under a further condition.
+// It spells the conditions of the index out.
+const selectSlugs = `
+	select p.id, p.parent_id, p.language, p.slug from posts p
+	where p.type = ? and p.type <> 'revision' and p.language = ? and p.slug <> '' and `
+
+// maxNumbered is how many slugs with numbers one query asks for.
+const maxNumbered = 50
+
+// readNumbered reads who has slugs that begin like the wished ones with a number
+// behind. Long ones are shortened before they get a number, so there everything
+// counts that has their beginning.
+func (p *Posts) readNumbered(ctx context.Context, t *Type, wishes []slugWish, taken *takenSlugs) error {
+	for some := range slices.Chunk(wishes, maxNumbered) {
+		queries, args := make([]string, len(some)), make([]any, 0, 4*len(some))
+		for i, wish := range some {
+			const room = maxSlug - len("-1000000")
+			low, high := wish.slug+"-0", wish.slug+"-:" // the colon follows the digits
+			if len(wish.slug) > room {
+				low = markup.TruncateSlug(wish.slug, room)
+				high = low + "\U0010ffff"
+			}
+			queries[i] = selectSlugs + "p.slug between ? and ?"
+			args = append(args, t.Name, wish.post.Language, low, high)
+		}
+		rows, err := p.db.Query(ctx, strings.Join(queries, " union all "), args...)
+		if err := taken.read(rows, err); err != nil {
+			return err
+		}
 	}
-	wish := db.Table(p.db, "wish", []string{"language", "low", "high"}, texts)
-	// The conditions on p alone are those of the index.
-	rows, err := p.db.Query(ctx, `
-		select p.id, p.parent_id, p.language, p.slug from `+wish.SQL+` join posts p
-			on p.type = ? and p.language = wish.language and p.slug between wish.low and wish.high
-		where p.slug <> '' and p.type <> 'revision'`, append(wish.Args, t.Name)...)
+	return nil
+}
+
+// read notes the slugs that a query has found.
+func (t *takenSlugs) read(rows *sql.Rows, err error) error {
 	list, err := db.Collect(rows, err, func(r *sql.Rows, post *Post) error {
 		return r.Scan(&post.ID, &post.ParentID, &post.Language, &post.Slug)
 	})
@@ -192,7 +225,7 @@ func (p *Posts) readSlugs(ctx context.Context, t *Type, ranges []slugRange, take
 		return fmt.Errorf("look up slugs: %w", err)
 	}
 	for i := range list {
-		taken.take(&list[i], list[i].Slug)
+		t.take(&list[i], list[i].Slug)
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package db
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -24,24 +23,6 @@ func In[T int64 | string](d *DB, column string, ids []T) Clause {
 	}
 	list, _ := json.Marshal(ids) // numbers and strings always encode
 	return Clause{column + " in (select value from json_each(?))", []any{string(list)}}
-}
-
-// Table is a table of texts to join with, under the given name. Its text does
-// not depend on how many rows there are, so that the statement stays prepared.
-func Table(d *DB, name string, columns []string, rows [][]string) Clause {
-	source := "json_each(?)"
-	if d.engine == Postgres {
-		source = "json_array_elements(cast(? as json))"
-	}
-	picked := make([]string, len(columns))
-	for i, column := range columns {
-		picked[i] = fmt.Sprintf("value ->> %d as %s", i, column)
-	}
-	if rows == nil {
-		rows = [][]string{}
-	}
-	list, _ := json.Marshal(rows) // texts always encode
-	return Clause{"(select " + strings.Join(picked, ", ") + " from " + source + ") " + name, []any{string(list)}}
 }
 
 // Where collects conditions that all have to hold.

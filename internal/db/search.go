@@ -1,6 +1,8 @@
 package db
 
 import (
+	"context"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 )
@@ -32,6 +34,38 @@ func (d *DB) Contains(id string, table SearchTable, columns []string, text strin
 	}
 	found := Join(like, " or ")
 	return Clause{id + " in (select " + table.Key + " from " + table.Name + " where " + found.SQL + ")", found.Args}
+}
+
+// Bytes of a SQLite index that are gathered in memory before they are written:
+// usually, which is the engine's own default, and while many rows are added.
+const (
+	gatheredUsually = 1 << 20
+	gatheredInBulk  = 16 << 20
+)
+
+// IndexMany runs fn, which adds very many rows to table, in a transaction and
+// with more memory for the index than usual.
+func (d *DB) IndexMany(ctx context.Context, table SearchTable, fn func(ctx context.Context) error) error {
+	return d.Tx(ctx, func(ctx context.Context) error {
+		if err := d.gather(ctx, table, gatheredInBulk); err != nil {
+			return err
+		}
+		if err := fn(ctx); err != nil {
+			return err
+		}
+		return d.gather(ctx, table, gatheredUsually)
+	})
+}
+
+func (d *DB) gather(ctx context.Context, table SearchTable, size int) error {
+	if d.engine == Postgres {
+		return nil
+	}
+	index := table.Name + "_index"
+	if _, err := d.Exec(ctx, `insert into `+index+` (`+index+`, rank) values ('hashsize', ?)`, size); err != nil {
+		return fmt.Errorf("prepare %s: %w", index, err)
+	}
+	return nil
 }
 
 // LikePattern is the pattern of like that matches text anywhere, for use with

@@ -1,6 +1,7 @@
 package dbtest_test
 
 import (
+	"errors"
 	"testing"
 	"testing/fstest"
 
@@ -41,6 +42,45 @@ func TestURLIsEmptyDatabase(t *testing.T) {
 			}
 			if err := d.Close(); err != nil {
 				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestCopiesAreApart(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			filled := 0
+			for range 3 {
+				url := dbtest.Copy(t, engine, "a note", func(url string) error {
+					filled++
+					d, err := db.Open(t.Context(), url)
+					if err != nil {
+						return err
+					}
+					err = d.Migrate(t.Context(), notes)
+					if err == nil {
+						_, err = d.Exec(t.Context(), `insert into notes (words) values (?)`, "first")
+					}
+					return errors.Join(err, d.Close())
+				})
+				d, err := db.Open(t.Context(), url)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var count int
+				err = d.QueryRow(t.Context(), `select count(*) from notes`).Scan(&count)
+				if _, added := d.Exec(t.Context(), `insert into notes (words) values (?)`, "more"); err != nil || added != nil || count != 1 {
+					t.Errorf("notes in a copy: got %d, %v, %v, want 1", count, err, added)
+				}
+				if err := d.Close(); err != nil {
+					t.Error(err)
+				}
+			}
+			if filled != 1 {
+				t.Errorf("the original was filled %d times", filled)
 			}
 		})
 	}
