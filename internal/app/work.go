@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"time"
 
@@ -20,7 +21,9 @@ func (purgeTrash) Kind() string { return "purge_trash" }
 
 // registerJobs says what is done in the background.
 func (a *App) registerJobs() {
-	jobs.Register(a.Jobs, func(ctx context.Context, _ publishDue) error { return a.Posts.PublishDue(ctx) })
+	jobs.Register(a.Jobs, func(ctx context.Context, _ publishDue) error {
+		return errors.Join(a.Posts.PublishDue(ctx), a.Posts.ScheduleNext(ctx))
+	})
 	jobs.Register(a.Jobs, func(ctx context.Context, _ purgeTrash) error { return a.Posts.PurgeTrash(ctx) })
 	jobs.Every(a.Jobs, time.Hour, purgeTrash{})
 	a.Posts.Schedule = func(ctx context.Context, at int64) error {

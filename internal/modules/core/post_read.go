@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/subtle"
 	"fmt"
+	"math"
 
 	"portico/internal/content"
 	"portico/internal/markup"
@@ -61,8 +62,8 @@ func (p *posts) query(req *rest.Request) (content.Query, error) {
 		return q, rest.BadRequest("rest_no_search_term_defined")
 	}
 	if offset, given := req.Get("offset"); given {
-		q.Offset, _ = offset.(int64)
-		q.Offset = max(q.Offset, -q.Offset)
+		skip, _ := offset.(int64)
+		q.Offset = max(skip, -max(skip, -math.MaxInt64)) // whatever its sign; the least number has no opposite
 	}
 	for _, slug := range req.Strings("slug") {
 		q.Slugs = append(q.Slugs, markup.Slug(slug))
