@@ -40,11 +40,7 @@ func runUser(t *testing.T, args ...string) (string, error) {
 // place is a fresh database as the commands are told of it.
 func place(t *testing.T, engine db.Engine, parts ...db.Migrations) string {
 	t.Helper()
-	url := dbtest.URL(t, engine, parts...)
-	if engine == db.Postgres {
-		return "--database=" + url
-	}
-	return "--data=" + filepath.Dir(url)
+	return databaseFlag(engine, dbtest.URL(t, engine, parts...))
 }
 
 func TestUserCommands(t *testing.T) {
