@@ -36,22 +36,37 @@ func (i *Identity) AddApplicationPassword(ctx context.Context, userID int64, nam
 		return "", nil, err
 	}
 	ap = &ApplicationPassword{UUID: uuid.NewString(), UserID: userID, AppID: appID, Name: name, Created: i.site.Now()}
-	added, err := i.db.Exec(ctx, `
-		insert into application_passwords (uuid, user_id, app_id, name, name_folded, hash, created)
-		select ?, id, ?, ?, ?, ?, ? from users where id = ?
-		on conflict (user_id, name_folded) do nothing`,
-		ap.UUID, appID, name, fold(name), hash, ap.Created.Unix(), userID)
+	err = i.db.Tx(ctx, func(ctx context.Context) error { return i.insertApplicationPassword(ctx, ap, hash) })
 	if err != nil {
-		return "", nil, fmt.Errorf("add application password to user %d: %w", userID, err)
-	}
-	if added == 0 {
-		if _, err := i.UserByID(ctx, userID); err != nil {
-			return "", nil, fmt.Errorf("add application password: %w", err)
-		}
-		return "", nil, refuse(site.ErrConflict, "application_password_duplicate_name",
-			"the user has an application password called %q already", name)
+		return "", nil, err
 	}
 	return secret, ap, nil
+}
+
+// insertApplicationPassword stores a new application password, unless the user
+// is missing or has one of this name.
+func (i *Identity) insertApplicationPassword(ctx context.Context, ap *ApplicationPassword, hash string) error {
+	// One at a time, so that a name that is free stays free until the insert.
+	if err := i.db.Lock(ctx, fmt.Sprintf("identity.application_passwords:%d", ap.UserID)); err != nil {
+		return err
+	}
+	added, err := i.db.Exec(ctx, `
+		insert into application_passwords (uuid, user_id, app_id, name, name_folded, hash, created)
+		select ?, u.id, ?, ?, ?, ?, ? from users u where u.id = ? and not exists (
+			select 1 from application_passwords p where p.user_id = u.id and p.name_folded = ?)`,
+		ap.UUID, ap.AppID, ap.Name, fold(ap.Name), hash, ap.Created.Unix(), ap.UserID, fold(ap.Name))
+	if err != nil {
+		return fmt.Errorf("add application password to user %d: %w", ap.UserID, err)
+	}
+	user, err := i.UserByID(ctx, ap.UserID)
+	if err != nil {
+		return fmt.Errorf("add application password: %w", err)
+	}
+	if added == 0 {
+		return refuse(site.ErrConflict, "application_password_duplicate_name",
+			"the user has an application password called %q already", ap.Name)
+	}
+	return i.record(ctx, ApplicationPasswordAdded, user, ap.Name)
 }
 
 // secretHash is what is stored of an application password. The secret is random

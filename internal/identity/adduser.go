@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -15,9 +16,10 @@ import (
 // address (existing_user_email) are taken without regard to case, of kind
 // site.ErrInvalid otherwise. A slug that is taken gets a number.
 func (i *Identity) AddUser(ctx context.Context, n NewUser) (*User, error) {
-	if err := n.check(i.site, i.Roles); err != nil {
+	if err := n.check(i.site, i.Roles.Table()); err != nil {
 		return nil, err
 	}
+	n.clean()
 	hash, err := i.hashing.hash(ctx, n.Password)
 	if err != nil {
 		return nil, fmt.Errorf("add user %q: %w", n.Login, err)
@@ -39,8 +41,10 @@ func (i *Identity) AddUser(ctx context.Context, n NewUser) (*User, error) {
 		if err != nil {
 			return err
 		}
-		user, err = i.UserByID(ctx, id)
-		return err
+		if user, err = i.UserByID(ctx, id); err != nil {
+			return err
+		}
+		return i.site.Events.Publish(ctx, UserSaved{nil, user})
 	})
 	if err != nil {
 		return nil, fmt.Errorf("add user %q: %w", n.Login, err)
@@ -67,10 +71,7 @@ func (i *Identity) checkFree(ctx context.Context, n *NewUser) error {
 
 // freeSlug is the slug of text, with a number if another user has it.
 func (i *Identity) freeSlug(ctx context.Context, text string) (string, error) {
-	wanted := markup.TruncateSlug(markup.Slug(text), maxSlug)
-	if wanted == "" {
-		wanted = "user"
-	}
+	wanted := cmp.Or(cleanSlug(text), "user")
 	slug := wanted
 	for n := 2; ; n++ {
 		var taken bool
@@ -85,25 +86,33 @@ func (i *Identity) freeSlug(ctx context.Context, text string) (string, error) {
 
 func (i *Identity) insertUser(ctx context.Context, n *NewUser, slug, hash string) (id int64, err error) {
 	err = i.db.QueryRow(ctx, `
-		insert into users (login, login_folded, email, email_folded, slug, name, nickname, first_name, last_name,
-			url, description, locale, password, registered)
-		values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+		insert into users (login, login_folded, email, email_folded, slug, name, name_folded, nickname, first_name,
+			last_name, url, description, locale, password, registered)
+		values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 		returning id`,
-		n.Login, fold(n.Login), n.Email, fold(n.Email), slug, n.Name, n.Nickname, n.FirstName, n.LastName,
+		n.Login, fold(n.Login), n.Email, fold(n.Email), slug, n.Name, foldName(n.Name), n.Nickname, n.FirstName, n.LastName,
 		n.URL, n.Description, n.Locale, hash, i.site.Now().Unix()).Scan(&id)
 	if err != nil {
 		return 0, err
 	}
+	if err := i.giveRoles(ctx, id, n.Roles); err != nil {
+		return 0, err
+	}
+	return id, i.setMeta(ctx, id, n.Meta)
+}
+
+// giveRoles stores the roles of a user who has none, each once.
+func (i *Identity) giveRoles(ctx context.Context, id int64, roles []string) error {
 	position := 0
-	for at, role := range n.Roles {
-		if slices.Contains(n.Roles[:at], role) {
+	for at, role := range roles {
+		if slices.Contains(roles[:at], role) {
 			continue
 		}
 		_, err := i.db.Exec(ctx, `insert into user_roles (user_id, position, role) values (?, ?, ?)`, id, position, role)
 		if err != nil {
-			return 0, err
+			return fmt.Errorf("give role %s: %w", role, err)
 		}
 		position++
 	}
-	return id, nil
+	return nil
 }

@@ -45,7 +45,7 @@ func (i *Identity) ApplicationPasswords(ctx context.Context, userID int64) ([]*A
 // RevokeApplicationPassword deletes one application password of a user; a missing
 // one is site.ErrNotFound.
 func (i *Identity) RevokeApplicationPassword(ctx context.Context, userID int64, uuid string) error {
-	removed, err := i.db.Exec(ctx, `delete from application_passwords where user_id = ? and uuid = ?`, userID, uuid)
+	removed, err := i.revoke(ctx, userID, `delete from application_passwords where user_id = ? and uuid = ? returning name`, userID, uuid)
 	if err != nil {
 		return fmt.Errorf("revoke application password %s of user %d: %w", uuid, userID, err)
 	}
@@ -58,11 +58,35 @@ func (i *Identity) RevokeApplicationPassword(ctx context.Context, userID int64, 
 // RevokeApplicationPasswords deletes all application passwords of a user and
 // tells how many there were.
 func (i *Identity) RevokeApplicationPasswords(ctx context.Context, userID int64) (int64, error) {
-	removed, err := i.db.Exec(ctx, `delete from application_passwords where user_id = ?`, userID)
+	removed, err := i.revoke(ctx, userID, `delete from application_passwords where user_id = ? returning name`, userID)
 	if err != nil {
 		return 0, fmt.Errorf("revoke application passwords of user %d: %w", userID, err)
 	}
 	return removed, nil
+}
+
+// revoke runs a statement that deletes application passwords of a user and
+// returns their names, and records them.
+func (i *Identity) revoke(ctx context.Context, userID int64, statement string, args ...any) (removed int64, err error) {
+	err = i.db.Tx(ctx, func(ctx context.Context) error {
+		rows, err := i.db.Query(ctx, statement, args...)
+		names, err := db.Column[string](rows, err)
+		if err != nil || len(names) == 0 {
+			return err
+		}
+		user, err := i.UserByID(ctx, userID)
+		if err != nil {
+			return err
+		}
+		for _, name := range names {
+			if err := i.record(ctx, ApplicationPasswordRevoked, user, name); err != nil {
+				return err
+			}
+		}
+		removed = int64(len(names))
+		return nil
+	})
+	return removed, err
 }
 
 // applicationPasswordColumns are the columns that scan reads, of

@@ -16,17 +16,33 @@ import (
 
 // Authenticate finds out who sends a request; it is a rest.Authenticator.
 //
+// A session cookie signs its user in if the nonce of that session comes along; a
+// cookie without a nonce is not looked at, because a browser adds it to requests
+// that other sites have made up.
+//
 // Basic credentials that hold sign their user in, and a nonce beside them is not
 // looked at. Credentials that do not hold are an error on every route, the same
 // whether or not the user exists. A header that is no well-formed Basic, or one
 // that came where application passwords are not available, counts as none. A
 // nonce without a session it could belong to is an error.
 func (i *Identity) Authenticate(ctx context.Context, r *http.Request, nonce string) (rest.Caller, http.Header, error) {
+	if nonce != "" {
+		user, header, err := i.byCookie(r, nonce)
+		if err == nil {
+			return user, header, nil
+		}
+		if !errors.Is(err, site.ErrNotFound) {
+			return nil, nil, err
+		}
+	}
 	login, password, ok := parseBasic(r.Header.Get("Authorization"))
 	if ok && i.Available(r) {
 		user, err := i.signIn(ctx, login, password, i.clientAddress(r))
 		if err != nil {
 			return nil, nil, err
+		}
+		if o := originOf(ctx); o != nil {
+			o.actor = user
 		}
 		return user, nil, nil
 	}
@@ -55,6 +71,7 @@ func (i *Identity) signIn(ctx context.Context, login, password string, from neti
 		return nil, errTooMany(attempt.wait)
 	}
 	attempt.failed()
+	i.failures.note(login, from, "application password")
 	i.log.LogAttrs(ctx, slog.LevelInfo, "sign-in refused",
 		slog.String("login", login[:min(len(login), maxEmail)]), slog.String("address", from.String()))
 	return nil, i.errPassword()
@@ -73,7 +90,7 @@ func (i *Identity) holder(ctx context.Context, login, password string) (*User, e
 		return nil, err
 	}
 	user, ap := &User{}, &ApplicationPassword{}
-	userPlaces, completeUser := i.scanUser(user)
+	userPlaces, completeUser := user.scan(i.Roles.Table())
 	apPlaces, completeAP := ap.scan()
 	var stored string
 	folded := fold(login)

@@ -2,8 +2,11 @@ package identity
 
 import (
 	"embed"
+	"errors"
 	"log/slog"
 	"net/netip"
+
+	"github.com/alexedwards/scs/v2"
 
 	"portico/internal/db"
 	"portico/internal/site"
@@ -27,7 +30,7 @@ type Options struct {
 
 // Identity holds the users of the site and signs requests in.
 type Identity struct {
-	// Options and Roles may be changed until the first request.
+	// Options may be changed until the first request.
 	Options Options
 	Roles   *Roles
 
@@ -40,17 +43,25 @@ type Identity struct {
 	hashing *pool
 	limits  *limiter
 	uses    *uses
+
+	sessions   *scs.SessionManager
+	cookieName string
+	signingIn  chan struct{} // one for each sign-in on its way
+	resets     *limiter      // counts requests for new passwords
+	failures   *failureLog
 }
 
-// New makes the identity of a site. Close it at the end, so that the last uses
-// of application passwords are recorded. A nil log discards.
+// New makes the identity of a site. Close it at the end, so that what is still
+// waiting is recorded. A nil log discards.
 func New(d *db.DB, s *site.Site, log *slog.Logger) *Identity {
 	if log == nil {
 		log = slog.New(slog.DiscardHandler)
 	}
 	host := hostOf(s.Addresses.Base())
-	return &Identity{
-		Roles:   NewRoles(),
+	roles := NewRoles()
+	roles.defined = func() []byte { return s.Settings.Raw(rolesSetting) }
+	i := &Identity{
+		Roles:   roles,
 		db:      d,
 		site:    s,
 		log:     log,
@@ -60,9 +71,20 @@ func New(d *db.DB, s *site.Site, log *slog.Logger) *Identity {
 		hashing: newPool(),
 		limits:  newLimiter(s.Now),
 		uses:    &uses{db: d, log: log},
+
+		cookieName: cookieName(s.Addresses.Base()),
+		signingIn:  make(chan struct{}, maxSigningIn),
+		resets:     newLimiter(s.Now),
 	}
+	i.resets.perLogin, i.resets.perAddress = resetsPerLogin, resetsPerAddress
+	i.sessions = i.newSessions()
+	i.failures = &failureLog{identity: i}
+	site.On(s.Events, i.recordRoles)
+	site.On(s.Events, i.recordDeletion)
+	return i
 }
 
-// Close records the uses of application passwords that are still waiting. The
-// database must still be open; later uses are not recorded.
-func (i *Identity) Close() error { return i.uses.close() }
+// Close records the uses of application passwords and the failed sign-ins that
+// are still waiting. The database must still be open; later ones are not
+// recorded.
+func (i *Identity) Close() error { return errors.Join(i.uses.close(), i.failures.close()) }

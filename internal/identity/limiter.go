@@ -26,7 +26,9 @@ const (
 // that has failed too often is told to wait, but a right password gets through.
 // Refused attempts do not count, so a wait ends when it was said to end.
 type limiter struct {
-	now       func() time.Time
+	now                  func() time.Time
+	perLogin, perAddress int // failures within the window
+
 	mu        sync.Mutex
 	logins    *generations[string, failures]
 	addresses *generations[netip.Prefix, failures]
@@ -41,7 +43,7 @@ type place struct {
 
 func newLimiter(now func() time.Time) *limiter {
 	return &limiter{
-		now:       now,
+		now: now, perLogin: failuresPerLogin, perAddress: failuresPerAddress,
 		logins:    newGenerations[string, failures](limiterEntries),
 		addresses: newGenerations[netip.Prefix, failures](limiterEntries),
 		familiar:  newGenerations[place, time.Time](limiterEntries),
@@ -50,11 +52,12 @@ func newLimiter(now func() time.Time) *limiter {
 
 // attempt is one try to sign in.
 type attempt struct {
-	limiter  *limiter
-	place    place
-	wait     time.Duration // until a wrong password is counted again
-	byLogin  bool          // the login is one reason to wait
-	familiar bool
+	limiter *limiter
+	place   place
+	wait    time.Duration // until a wrong password is counted again
+	// The login and the address are reasons to wait.
+	byLogin, byAddress bool
+	familiar           bool
 }
 
 // attempt looks up what is known of a login and an address.
@@ -64,10 +67,10 @@ func (l *limiter) attempt(login string, from netip.Addr) attempt {
 	now := l.now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	byLogin := l.logins.get(a.place.login).wait(now, failuresPerLogin)
-	byAddress := l.addresses.get(a.place.network).wait(now, failuresPerAddress)
+	byLogin := l.logins.get(a.place.login).wait(now, l.perLogin)
+	byAddress := l.addresses.get(a.place.network).wait(now, l.perAddress)
 	a.wait = max(byLogin, byAddress)
-	a.byLogin = byLogin > 0
+	a.byLogin, a.byAddress = byLogin > 0, byAddress > 0
 	signedIn := l.familiar.get(a.place)
 	a.familiar = !signedIn.IsZero() && now.Sub(signedIn) < familiarFor
 	return a
@@ -75,6 +78,11 @@ func (l *limiter) attempt(login string, from netip.Addr) attempt {
 
 // barred tells whether the attempt is over before it began.
 func (a attempt) barred() bool { return a.byLogin && !a.familiar }
+
+// closed is barred for passwords that people choose and others can guess: no
+// password is looked at from an address that has failed too often either, and
+// where a login is familiar its failures go on counting for the address.
+func (a attempt) closed() bool { return a.byAddress || a.barred() }
 
 func (a attempt) succeeded() {
 	l := a.limiter
@@ -88,8 +96,8 @@ func (a attempt) failed() {
 	now := l.now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.logins.put(a.place.login, l.logins.get(a.place.login).and(now, failuresPerLogin))
-	l.addresses.put(a.place.network, l.addresses.get(a.place.network).and(now, failuresPerAddress))
+	l.logins.put(a.place.login, l.logins.get(a.place.login).and(now, l.perLogin))
+	l.addresses.put(a.place.network, l.addresses.get(a.place.network).and(now, l.perAddress))
 }
 
 // failures are the moments of the last failures, the oldest first.

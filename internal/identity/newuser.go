@@ -1,9 +1,11 @@
 package identity
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 
+	"portico/internal/markup"
 	"portico/internal/site"
 )
 
@@ -23,14 +25,15 @@ type NewUser struct {
 	Role     string   // the setting default_role if empty
 	Roles    []string // instead of Role, for several roles or none ([]string{})
 
-	Name        string // shown to readers; the login if empty
+	Name        string // shown to readers; first and last name, or else the login, if empty
 	Nickname    string // the login if empty
 	Slug        string // made from the login if empty
 	FirstName   string
 	LastName    string
 	URL         string
 	Description string
-	Locale      string // one of the site's locales, or empty
+	Locale      string         // one of the site's locales, or empty
+	Meta        map[string]any // values to keep with the account
 }
 
 var (
@@ -40,13 +43,13 @@ var (
 )
 
 // check fills in the defaults and refuses what cannot be stored.
-func (n *NewUser) check(s *site.Site, roles *Roles) error {
-	if !loginForm.MatchString(n.Login) || len(n.Login) > maxLogin {
+func (n *NewUser) check(s *site.Site, roles *RoleTable) error {
+	if !ValidLogin(n.Login) {
 		return refuse(site.ErrInvalid, "rest_user_invalid_username",
 			"the login %q is not valid: use at most %d letters, digits, spaces and the characters _ . - @", n.Login, maxLogin)
 	}
-	if !emailForm.MatchString(n.Email) || len(n.Email) > maxEmail {
-		return refuse(site.ErrInvalid, "rest_invalid_email", "%q is not an e-mail address", n.Email)
+	if err := checkEmail(n.Email); err != nil {
+		return err
 	}
 	if err := checkNewPassword(n.Password); err != nil {
 		return err
@@ -57,23 +60,30 @@ func (n *NewUser) check(s *site.Site, roles *Roles) error {
 		}
 		n.Roles = []string{n.Role}
 	}
-	for _, role := range n.Roles {
-		if !roles.Has(role) {
+	if err := checkRoles(roles, n.Roles); err != nil {
+		return err
+	}
+	return checkLocale(s, n.Locale)
+}
+
+// clean brings the texts into the form in which they are stored.
+func (n *NewUser) clean() {
+	for _, name := range []*string{&n.Name, &n.Nickname, &n.FirstName, &n.LastName} {
+		*name = cleanName(*name)
+	}
+	n.Name = cmp.Or(n.Name, strings.TrimSpace(n.FirstName+" "+n.LastName), n.Login)
+	n.Nickname = cmp.Or(n.Nickname, n.Login)
+	n.Slug = cmp.Or(cleanSlug(n.Slug), n.Login)
+	n.URL = markup.CleanURL(n.URL)
+	n.Description = markup.SanitizeInline(n.Description)
+}
+
+func checkRoles(known *RoleTable, roles []string) error {
+	for _, role := range roles {
+		if !known.Has(role) {
 			return refuse(site.ErrInvalid, "rest_user_invalid_role",
-				"there is no role %q; the roles are %s", role, strings.Join(roles.Names(), ", "))
+				"there is no role %q; the roles are %s", role, strings.Join(known.Names(), ", "))
 		}
-	}
-	if _, known := s.Languages.ByLocale(n.Locale); n.Locale != "" && !known {
-		return refuse(site.ErrInvalid, "rest_invalid_param", "the site has no language with the locale %q", n.Locale)
-	}
-	if n.Name == "" {
-		n.Name = n.Login
-	}
-	if n.Nickname == "" {
-		n.Nickname = n.Login
-	}
-	if n.Slug == "" {
-		n.Slug = n.Login
 	}
 	return nil
 }

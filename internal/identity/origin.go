@@ -12,7 +12,17 @@ import (
 // came over HTTPS, directly or through a trusted proxy, or the site is local, or
 // the options allow it anyhow. Otherwise its credentials are not looked at.
 func (i *Identity) Available(r *http.Request) bool {
-	if i.local || i.Options.AllowInsecure || r.TLS != nil {
+	return i.local || i.Options.AllowInsecure || i.overHTTPS(r)
+}
+
+// Local tells whether the site's address is this very machine, as it is while
+// somebody tries things out.
+func (i *Identity) Local() bool { return i.local }
+
+// overHTTPS tells whether a request came over HTTPS, directly or through a
+// trusted proxy.
+func (i *Identity) overHTTPS(r *http.Request) bool {
+	if r.TLS != nil {
 		return true
 	}
 	if !i.Options.trusts(peer(r)) {

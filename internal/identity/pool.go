@@ -31,13 +31,25 @@ func (p *pool) hash(ctx context.Context, password string) (hash string, err erro
 	return hash, err
 }
 
-// check tells whether password fits a stored hash, and whether that hash should
+// check tells whether password is the one of a user, and whether its hash should
 // be replaced by a better one.
-func (p *pool) check(ctx context.Context, hash, password string) (ok, outdated bool, err error) {
-	stored, known := parseHash(hash)
-	if !known {
-		return false, false, nil
+func (p *pool) check(ctx context.Context, user *User, password string) (ok, outdated bool, err error) {
+	err = p.run(ctx, func() { ok, outdated = fits(user, password) })
+	return ok, outdated, err
+}
+
+// fits tells whether password is the one of a user, and whether its hash should
+// be replaced. A user who does not exist, or whose hash nobody can read, takes
+// the same work.
+func fits(user *User, password string) (ok, outdated bool) {
+	if len(password) > maxPassword {
+		return false, false
 	}
-	err = p.run(ctx, func() { ok = stored.fits(trimPassword(password)) })
-	return ok, stored.outdated(), err
+	if user != nil {
+		if stored, known := parseHash(user.password); known {
+			return stored.fits(trimPassword(password)), stored.outdated()
+		}
+	}
+	newArgon2id(trimPassword(password))
+	return false, false
 }

@@ -1,9 +1,12 @@
 package identity
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
+	"sync"
+	"sync/atomic"
 )
 
 // Capability is the name of one right, as it stands on the wire.
@@ -44,80 +47,64 @@ var ladder = []struct {
 	}, 10},
 }
 
-// Roles says which capabilities each role has. It is filled before the first
-// request and only read afterwards.
+// Roles knows the roles of the site: the five that every site has, with what
+// modules add to them, and those that the setting "roles" defines. Many
+// goroutines may use it; a change of the setting takes effect at once.
 type Roles struct {
-	names []string // the most powerful first
-	roles map[string]*role
+	defined func() []byte // the setting; nil if there is none
+	mu      sync.Mutex    // held while a table is made
+	own     *RoleTable    // without the setting
+	merged  atomic.Pointer[mergedRoles]
 }
 
-type role struct {
-	list []Capability // in the order in which they are listed to clients
-	set  map[Capability]bool
+// mergedRoles is a table with the setting it was made with.
+type mergedRoles struct {
+	*RoleTable
+	defined []byte
 }
 
 // NewRoles makes the five roles with their ordinary capabilities.
 func NewRoles() *Roles {
-	r := &Roles{roles: map[string]*role{}}
+	table := &RoleTable{roles: map[string]*role{}}
 	var below []Capability
 	for _, step := range ladder {
-		r.names = append(r.names, step.name)
-		r.roles[step.name] = &role{set: map[Capability]bool{}}
 		below = slices.Concat(below, step.own)
-		r.Grant(step.name, below...)
+		own := &role{set: map[Capability]bool{}}
+		own.grant(below)
 		for n := range step.level + 1 {
-			r.Grant(step.name, "level_"+strconv.Itoa(n))
+			own.grant([]Capability{"level_" + strconv.Itoa(n)})
 		}
+		table.names = append(table.names, step.name)
+		table.roles[step.name] = own
 	}
-	slices.Reverse(r.names)
-	return r
+	slices.Reverse(table.names)
+	return &Roles{own: table}
 }
 
-// Grant adds capabilities to a role. Modules call it while the program is put
-// together; a role that does not exist is a mistake of theirs.
+// Grant adds capabilities to one of the five roles. Modules call it while the
+// program is put together; a role that does not exist is a mistake of theirs.
 func (r *Roles) Grant(name string, capabilities ...string) {
-	granted := r.roles[name]
-	if granted == nil {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.own.Has(name) {
 		panic(fmt.Sprintf("identity: no role %q to grant capabilities to", name))
 	}
-	for _, capability := range capabilities {
-		if !granted.set[capability] {
-			granted.set[capability] = true
-			granted.list = append(granted.list, capability)
-		}
-	}
+	r.own = r.own.with(name, "", capabilities)
+	r.merged.Store(nil)
 }
 
-// Names lists the roles, the most powerful first.
-func (r *Roles) Names() []string { return slices.Clone(r.names) }
-
-// Has tells whether there is a role of that name.
-func (r *Roles) Has(name string) bool { return r.roles[name] != nil }
-
-// Can tells whether one of the named roles has a capability. A role that does
-// not exist any more has none.
-func (r *Roles) Can(names []string, capability Capability) bool {
-	for _, name := range names {
-		if granted := r.roles[name]; granted != nil && granted.set[capability] {
-			return true
-		}
+// Table is the roles as they are now.
+func (r *Roles) Table() *RoleTable {
+	var defined []byte
+	if r.defined != nil {
+		defined = r.defined()
 	}
-	return false
-}
-
-// Capabilities lists what the named roles can do together, each once.
-func (r *Roles) Capabilities(names ...string) []Capability {
-	var all []Capability
-	seen := map[Capability]bool{}
-	for _, name := range names {
-		if granted := r.roles[name]; granted != nil {
-			for _, capability := range granted.list {
-				if !seen[capability] {
-					seen[capability] = true
-					all = append(all, capability)
-				}
-			}
-		}
+	if merged := r.merged.Load(); merged != nil && bytes.Equal(merged.defined, defined) {
+		return merged.RoleTable
 	}
-	return all
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	merged := &mergedRoles{r.own.withDefined(defined), defined}
+	r.merged.Store(merged)
+	return merged.RoleTable
 }

@@ -31,7 +31,7 @@ var capabilityTable = []struct{ capabilities, roles string }{
 
 func TestCapabilitiesOfRoles(t *testing.T) {
 	t.Parallel()
-	roles := NewRoles()
+	roles := NewRoles().Table()
 	letters := map[string]string{Subscriber: "s", Contributor: "c", Author: "a", Editor: "e", Administrator: "A"}
 	for role, letter := range letters {
 		var want []string

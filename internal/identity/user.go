@@ -1,7 +1,6 @@
 package identity
 
 import (
-	"database/sql"
 	"strings"
 	"time"
 )
@@ -27,7 +26,7 @@ type User struct {
 	SignedInWith *ApplicationPassword
 
 	password string // hash
-	table    *Roles
+	table    *RoleTable
 }
 
 // UserID is the user's number.
@@ -45,15 +44,15 @@ func (u *User) Capabilities() []Capability {
 	return append(u.table.Capabilities(u.Roles...), u.Roles...)
 }
 
-// userColumns are the columns that scanUser reads, of users as u. The roles are
+// userColumns are the columns that scan reads, of users as u. The roles are
 // joined in one text, so that a user is always one row.
 const userColumns = `u.id, u.login, u.email, u.slug, u.name, u.nickname, u.first_name, u.last_name,
 	u.url, u.description, u.locale, u.password, u.registered,
 	coalesce((select string_agg(r.role, ',' order by r.position) from user_roles r where r.user_id = u.id), '')`
 
-// scanUser returns the places of userColumns, and what completes the user once
-// they are filled.
-func (i *Identity) scanUser(u *User) (places []any, complete func()) {
+// scan returns the places of userColumns, and what completes the user, whose
+// rights are those of a table, once they are filled.
+func (u *User) scan(table *RoleTable) (places []any, complete func()) {
 	var registered int64
 	var roles string
 	places = []any{
@@ -62,18 +61,9 @@ func (i *Identity) scanUser(u *User) (places []any, complete func()) {
 	}
 	return places, func() {
 		u.Registered = time.Unix(registered, 0).UTC()
-		u.table = i.Roles
+		u.table = table
 		if roles != "" {
 			u.Roles = strings.Split(roles, ",")
 		}
 	}
-}
-
-func (i *Identity) readUser(rows *sql.Rows, u *User) error {
-	places, complete := i.scanUser(u)
-	if err := rows.Scan(places...); err != nil {
-		return err
-	}
-	complete()
-	return nil
 }

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strings"
 
@@ -64,16 +65,20 @@ func (i *Identity) AllUsers(ctx context.Context) ([]*User, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read users: %w", err)
 	}
-	users := make([]*User, len(found))
-	for j := range found {
-		users[j] = &found[j]
-	}
-	return users, nil
+	return pointers(found), nil
 }
 
 func (i *Identity) findUsers(ctx context.Context, condition string, args ...any) ([]User, error) {
+	table := i.Roles.Table() // before the query: it may have to read the settings
 	rows, err := i.db.Query(ctx, `select `+userColumns+` from users u `+condition, args...)
-	return db.Collect(rows, err, i.readUser)
+	return db.Collect(rows, err, func(r *sql.Rows, u *User) error {
+		places, complete := u.scan(table)
+		if err := r.Scan(places...); err != nil {
+			return err
+		}
+		complete()
+		return nil
+	})
 }
 
 // fold is the form in which logins, addresses and names are compared.

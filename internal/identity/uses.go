@@ -2,6 +2,7 @@ package identity
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/netip"
 	"sync"
@@ -119,6 +120,9 @@ func (u *uses) close() error {
 	return u.flush(ctx)
 }
 
-// Flush waits until every use of an application password that was noted before
-// the call is in the database. It must not be called inside a transaction.
-func (i *Identity) Flush(ctx context.Context) error { return i.uses.flush(ctx) }
+// Flush waits until every use of an application password and every failed
+// sign-in that was noted before the call is in the database. It must not be
+// called inside a transaction.
+func (i *Identity) Flush(ctx context.Context) error {
+	return errors.Join(i.uses.flush(ctx), i.failures.flush(ctx))
+}

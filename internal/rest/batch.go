@@ -96,7 +96,7 @@ func (e *Engine) refuseItem(ctx context.Context, item *batchItem) value.Object {
 func (e *Engine) prepareItem(ctx context.Context, outer *Request, described value.Object) batchItem {
 	inner := &Request{
 		ID: outer.ID, Method: "POST", Language: outer.Language, Caller: outer.Caller,
-		Header: itemHeader(described), Site: outer.Site, Remote: outer.Remote, batched: true,
+		Header: itemHeader(described), Site: outer.Site, Remote: outer.Remote, noSignIn: outer.noSignIn, batched: true,
 	}
 	if method, _ := described.Get("method"); method != nil {
 		inner.Method, _ = method.(string)

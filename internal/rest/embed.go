@@ -146,7 +146,7 @@ func (e *Engine) embedByAddress(ctx context.Context, req *Request, href string) 
 func (r *Request) forEmbedding() *Request {
 	inner := &Request{
 		ID: r.ID, Method: "GET", Language: r.Language, Caller: r.Caller,
-		Header: r.Header, Site: r.Site, Remote: r.Remote, embedded: true,
+		Header: r.Header, Site: r.Site, Remote: r.Remote, noSignIn: r.noSignIn, embedded: true,
 	}
 	inner.args.query = value.Object{{Key: "context", Value: "embed"}}
 	return inner

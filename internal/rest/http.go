@@ -40,7 +40,8 @@ func (e *Engine) serve(w http.ResponseWriter, r *http.Request, path, language st
 func (e *Engine) request(r *http.Request, path, language string) *Request {
 	return &Request{
 		ID: RequestID(r.Context()), Method: r.Method, Path: cleanPath(path), Language: language,
-		Caller: Stranger, Header: r.Header, Site: e.site, Remote: r.RemoteAddr, http: r,
+		Caller: Stranger, Header: r.Header, Site: e.site, Remote: r.RemoteAddr,
+		noSignIn: e.canSignIn != nil && !e.canSignIn(r),
 	}
 }
 

@@ -66,7 +66,7 @@ func (e *Engine) siteIndex(_ context.Context, req *Request) (Response, error) {
 
 // schemes are the ways to sign in that a client can use over this connection.
 func (e *Engine) schemes(req *Request) value.Object {
-	if e.canSignIn != nil && req.http != nil && !e.canSignIn(req.http) {
+	if !req.CanSignIn() {
 		return value.Object{}
 	}
 	return value.Object{{Key: "application-passwords", Value: value.Object{

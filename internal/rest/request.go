@@ -22,7 +22,7 @@ type Request struct {
 	Site     *site.Site
 	Remote   string // address of the client
 
-	http     *http.Request // nil for items of a batch and embedded links
+	noSignIn bool // application passwords are not accepted over its connection
 	route    *Route
 	endpoint *Endpoint
 	args     arguments
@@ -44,6 +44,10 @@ func (r *Request) DenyStatus() int {
 	}
 	return http.StatusForbidden
 }
+
+// CanSignIn tells whether application passwords are accepted over the connection
+// that the request came by.
+func (r *Request) CanSignIn() bool { return !r.noSignIn }
 
 // Say puts a message into the language of the answer's sentences.
 func (r *Request) Say(m text.Message) string { return r.Site.Say(r.textLanguage(), m) }

@@ -26,6 +26,15 @@ func (a *Addresses) Host() string {
 	return address.Host
 }
 
+// Hostname is the host of the site without its port.
+func (a *Addresses) Hostname() string {
+	address, err := url.Parse(a.base)
+	if err != nil {
+		return ""
+	}
+	return address.Hostname()
+}
+
 // Path is the path below which the site stands; empty if it has the host for
 // itself.
 func (a *Addresses) Path() string {
@@ -69,6 +78,12 @@ func (a *Addresses) Page(language string, segments ...string) string {
 // ByID("en", "p", 7) is {base_url}/?p=7.
 func (a *Addresses) ByID(language, argument string, id int64) string {
 	return a.Root(language) + "/?" + url.QueryEscape(argument) + "=" + strconv.FormatInt(id, 10)
+}
+
+// Avatar is the address of a user's picture in a size, by the hash that stands
+// for the user.
+func (a *Addresses) Avatar(hash string, size int) string {
+	return a.base + "/avatar/" + hash + "?s=" + strconv.Itoa(size)
 }
 
 // Admin is the address of an administration page.

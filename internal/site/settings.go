@@ -126,6 +126,9 @@ func get[T any](s *Settings, name string) T {
 	return v
 }
 
+// Raw is the stored JSON of a setting, nil as long as it has its default.
+func (s *Settings) Raw(name string) []byte { return s.values()[name] }
+
 // String is the text of a setting.
 func (s *Settings) String(name string) string { return get[string](s, name) }
 
