@@ -72,15 +72,16 @@ func (p *Posts) insertRow(ctx context.Context, post *Post) error {
 	return nil
 }
 
+// update writes a post that was changed, all but its author: see changeAuthor.
 func (p *Posts) update(ctx context.Context, post *Post) error {
 	_, err := p.db.Exec(ctx, `
-		update posts set status = ?, author_id = ?, date = ?, date_gmt = ?, modified = ?, modified_gmt = ?,
+		update posts set status = ?, date = ?, date_gmt = ?, modified = ?, modified_gmt = ?,
 			title = ?, content = ?, excerpt = ?, slug = ?, password = ?, comment_status = ?, ping_status = ?,
 			parent_id = ?, menu_order = ?, featured_media = ?, template = ?, format = ?, sticky = ?,
 			language = ?, group_id = ?, source_language = ?,
 			trashed_status = ?, trashed_at = ?, trashed_slug = ?
 		where id = ?`,
-		post.Status, post.AuthorID, post.Date, post.DateGMT, post.Modified, post.ModifiedGMT,
+		post.Status, post.Date, post.DateGMT, post.Modified, post.ModifiedGMT,
 		post.Title, post.Content, post.Excerpt, post.Slug, post.Password, post.CommentStatus, post.PingStatus,
 		post.ParentID, post.MenuOrder, post.FeaturedMedia, post.Template, post.Format, post.Sticky,
 		post.Language, post.GroupID, post.SourceLanguage,

@@ -93,6 +93,9 @@ func (p *Posts) Update(ctx context.Context, t *Type, id int64, c Changes) (*Post
 		if err := p.update(ctx, post); err != nil {
 			return err
 		}
+		if err := p.changeAuthor(ctx, before, post); err != nil {
+			return err
+		}
 		return p.saved(ctx, t, before, post, &c)
 	})
 	if err != nil {

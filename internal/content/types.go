@@ -22,6 +22,7 @@ type Type struct {
 	Templates    []string // what may be given as template beside the default
 	Formats      bool     // has a format
 	Sticky       bool     // can be stuck to the front
+	NoTrash      bool     // goes for good when it is deleted
 	Mode         Mode
 	Meta         []MetaField
 	// ByID is the argument that names an item without an address of its own:

@@ -1,11 +1,10 @@
 // Package core is the module of the namespace core/v2: posts with their
-// revisions and autosaves, and the terms that order them. Routes of all content
-// types are made from the descriptions in package content by the same code.
+// revisions and autosaves, the terms that order them, and the users with their
+// application passwords. Routes of all content types are made from the
+// descriptions in package content by the same code.
 package core
 
 import (
-	"context"
-
 	"portico/internal/content"
 	"portico/internal/identity"
 	"portico/internal/markup"
@@ -17,18 +16,13 @@ import (
 // namespace is where all routes of the module stand.
 const namespace = "/core/v2"
 
-// Users is what the module asks of the people the site knows.
-type Users interface {
-	Users(ctx context.Context, ids []int64) (map[int64]*identity.User, error)
-}
-
 // Parts are the rooms the module works with.
 type Parts struct {
 	Site     *site.Site
 	Posts    *content.Posts
 	Terms    *content.Terms
 	Registry *content.Registry
-	Users    Users
+	Users    *identity.Identity
 	Renderer *markup.Renderer
 }
 
@@ -47,7 +41,10 @@ func New(parts Parts) modules.Module {
 		m.Embedders[t.embedKind()] = t.embedOfPosts
 		m.Embedders[t.embedParentKind()] = t.embedByID
 	}
-	m.Embedders["user"] = (&authors{parts}).embed
+	accounts := &users{parts}
+	m.Routes = append(m.Routes, accounts.routes()...)
+	m.Routes = append(m.Routes, (&applicationPasswords{accounts}).routes()...)
+	m.Embedders["user"] = accounts.embed
 	return m
 }
 
@@ -76,6 +73,7 @@ func contextBit(name string) int {
 var (
 	postContexts = []string{"view", "edit", "embed"}
 	termContexts = []string{"view", "embed", "edit"}
+	userContexts = []string{"embed", "view", "edit"}
 )
 
 func contextNames(bits int) []string { return contextsIn(postContexts, bits) }

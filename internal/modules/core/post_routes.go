@@ -103,7 +103,7 @@ func (p *posts) mayRead(ctx context.Context, req *rest.Request) error {
 }
 
 func (p *posts) mayCreate(ctx context.Context, req *rest.Request) error {
-	if id, given := req.Get("id"); given && id != int64(0) && id != "" && id != "0" && id != false {
+	if givesID(req) {
 		return rest.BadRequest("rest_post_exists")
 	}
 	if err := p.mayNameAuthor(req); err != nil {
