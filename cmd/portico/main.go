@@ -17,8 +17,8 @@ import (
 type CLI struct {
 	Serve   ServeCmd   `cmd:"" help:"Start the server. The first start creates everything it needs."`
 	User    UserCmd    `cmd:"" help:"Manage accounts."`
-	Seed    SeedCmd    `cmd:"" help:"Fill the site with made-up posts, for benchmarks and trying things out."`
 	Migrate MigrateCmd `cmd:"" help:"Bring the database up to date without starting the server."`
+	Seed    SeedCmd    `cmd:"" help:"Fill the site with made-up posts, for benchmarks and trying things out."`
 	Version VersionCmd `cmd:"" help:"Print the version."`
 }
 

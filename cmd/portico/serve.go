@@ -16,6 +16,7 @@ import (
 
 	"portico/internal/app"
 	"portico/internal/db"
+	"portico/internal/mail"
 )
 
 // Time-outs that keep slow or idle clients from holding on to the server.
@@ -38,6 +39,8 @@ type ServeCmd struct {
 	Demo          bool           `default:"true" negatable:"" env:"PORTICO_DEMO" help:"Fill a new site with a small bilingual demonstration."`
 	Languages     []string       `default:"en,it" env:"PORTICO_LANGUAGES" help:"Languages of the site, the default one first."`
 	TrustedProxy  []netip.Prefix `env:"PORTICO_TRUSTED_PROXY" placeholder:"NETWORK" help:"Networks of proxies whose forwarding headers are believed, such as 10.0.0.0/8."`
+	SMTP          string         `name:"smtp" env:"PORTICO_SMTP" placeholder:"URL" help:"Mail server: smtp://user:password@host:port, or smtps://… for TLS from the first byte. Without one mails are written to the log."`
+	MailFrom      string         `env:"PORTICO_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of mails, such as 'Example <site@example.org>'; noreply at the host of the site if not given."`
 	LogLevel      slog.Level     `default:"info" env:"PORTICO_LOG_LEVEL" help:"debug, info, warn or error. Debug writes a line per request."`
 }
 
@@ -59,6 +62,7 @@ func (c *ServeCmd) Run(ctx context.Context, parser *kong.Kong) error {
 	}
 	server, err := app.New(ctx, app.Config{
 		DB: database, BaseURL: base, AdminPath: c.AdminPath, Languages: c.Languages, TrustedProxies: c.TrustedProxy,
+		Mail: mail.Options{SMTP: c.SMTP, From: c.MailFrom},
 		Demo: c.Demo, AdminPassword: c.AdminPassword, Log: log,
 	})
 	if err != nil {
@@ -68,7 +72,7 @@ func (c *ServeCmd) Run(ctx context.Context, parser *kong.Kong) error {
 	if err := server.Start(ctx); err != nil {
 		return err
 	}
-	greet(parser.Stdout, strings.TrimRight(base, "/"), server.FirstPassword)
+	greet(parser.Stdout, strings.TrimRight(base, "/"), server.Site.Addresses.Admin(""), server.FirstPassword)
 	return serve(ctx, listener, server, log)
 }
 
@@ -116,11 +120,12 @@ func visibleAddress(listening string) string {
 }
 
 // greet tells where everything is and, once, the password that was made up.
-func greet(out io.Writer, base, password string) {
+func greet(out io.Writer, base, admin, password string) {
 	lines := []string{
 		"Portico is ready.",
 		"  Interface      " + base + "/api/",
 		"  Documentation  " + base + "/api/docs",
+		"  Signing in     " + admin,
 	}
 	if password != "" {
 		lines = append(lines, "  Administrator  admin", "  Password       "+password+"   (shown only now)")

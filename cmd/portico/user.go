@@ -21,6 +21,7 @@ import (
 type UserCmd struct {
 	Add         UserAddCmd         `cmd:"" help:"Create an account."`
 	List        UserListCmd        `cmd:"" help:"List the accounts."`
+	Audit       UserAuditCmd       `cmd:"" help:"Show what happened to the accounts: sign-ins, failures, changes. The latest come first."`
 	AppPassword UserAppPasswordCmd `cmd:"" help:"Create an application password and print it. It cannot be shown again."`
 }
 
@@ -111,7 +112,7 @@ func (d *Database) withIdentity(ctx context.Context, work func(*identity.Identit
 		return err
 	}
 	defer func() { err = errors.Join(err, opened.Close()) }()
-	users, err := newIdentity(opened)
+	users, err := newIdentity(ctx, opened)
 	if err != nil {
 		return err
 	}
@@ -120,9 +121,12 @@ func (d *Database) withIdentity(ctx context.Context, work func(*identity.Identit
 
 // newIdentity makes what the commands need of a site. They speak through errors
 // in English, so it has no messages.
-func newIdentity(d *db.DB) (*identity.Identity, error) {
+func newIdentity(ctx context.Context, d *db.DB) (*identity.Identity, error) {
 	s, err := site.New(d, site.Options{Messages: &text.Catalogue{}})
 	if err != nil {
+		return nil, err
+	}
+	if err := s.Settings.Load(ctx); err != nil {
 		return nil, err
 	}
 	return identity.New(d, s, nil), nil

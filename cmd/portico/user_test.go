@@ -63,6 +63,8 @@ func TestUserCommands(t *testing.T) {
 				{line: "app-password ADA@example.org Tablet", out: random.String()},
 				{line: "app-password ada phone", problem: `an application password called "phone" already`},
 				{line: "app-password nobody Phone", problem: `there is no account "nobody"`},
+				{line: "audit --login=BO", out: `^TIME +EVENT +LOGIN +BY +FROM +DETAIL\n[0-9-]{10} [0-9:]{8} +roles_changed +bo +- +- +none → author\n$`},
+				{line: "audit --limit=1", out: `^TIME.*\n.* application_password_added +ada +- +- +Tablet\n$`},
 				{line: "list", out: `^ID +LOGIN +E-MAIL +ROLES +REGISTERED\n1 +ada +ada@example.org +editor +[0-9-]{10}\n2 +bo +bo@example.org +author +[0-9-]{10}\n$`},
 			} {
 				out, err := runUser(t, append(strings.Fields(step.line), where)...)
@@ -110,7 +112,7 @@ func TestUserCommandsBesideServer(t *testing.T) {
 	if _, err := runUser(t, "add", "ada", "--email=ada@example.org", "--data="+filepath.Dir(url)); err != nil {
 		t.Fatal(err)
 	}
-	users, err := newIdentity(server)
+	users, err := newIdentity(t.Context(), server)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,12 +16,14 @@ import (
 	"portico/internal/db"
 	"portico/internal/identity"
 	"portico/internal/jobs"
+	"portico/internal/mail"
 	"portico/internal/markup"
 	"portico/internal/modules"
 	"portico/internal/modules/core"
 	"portico/internal/rest"
 	"portico/internal/site"
 	"portico/internal/text"
+	"portico/internal/web"
 	"portico/locales"
 )
 
@@ -34,6 +36,7 @@ type Config struct {
 	Languages []string
 	// TrustedProxies are the networks whose forwarding headers are believed.
 	TrustedProxies []netip.Prefix
+	Mail           mail.Options
 	Demo           bool   // fill a new site with a small bilingual demonstration
 	AdminPassword  string // of a new site's administrator; made up if empty
 	Log            *slog.Logger
@@ -49,6 +52,8 @@ type App struct {
 	Terms    *content.Terms
 	Engine   *rest.Engine
 	Jobs     *jobs.Jobs
+	Mail     *mail.Mailer
+	Pages    *web.Pages
 	// FirstPassword is the password of the administrator that this start made
 	// up, empty otherwise. It exists nowhere else.
 	FirstPassword string
@@ -89,6 +94,7 @@ func New(ctx context.Context, c Config) (*App, error) {
 	types := registry()
 	a.Terms = content.NewTerms(c.DB, a.Site, types)
 	a.Posts = content.NewPosts(c.DB, a.Site, types, a.Terms)
+	a.followUsers()
 	list := a.modules(types)
 	if err := a.migrate(ctx, list); err != nil {
 		return nil, err
@@ -125,6 +131,10 @@ func (a *App) makeRooms(c *Config) error {
 	a.Identity = identity.New(c.DB, a.Site, c.Log)
 	a.Identity.Options.TrustedProxies = c.TrustedProxies
 	a.Jobs = jobs.New(c.DB, c.Log)
+	if a.Mail, err = mail.New(c.Mail, a.Site.Addresses.Hostname(), a.Jobs, c.Log); err != nil {
+		return err
+	}
+	a.Pages = web.New(web.Parts{Site: a.Site, Identity: a.Identity, Mail: a.Mail, Jobs: a.Jobs, Log: c.Log})
 	return nil
 }
 

@@ -6,18 +6,20 @@ import (
 	"strings"
 	"time"
 
+	"portico/internal/identity"
 	"portico/internal/rest"
+	"portico/internal/web/avatar"
 )
 
 // Handler serves everything below the site's address.
 func (a *App) Handler() http.Handler {
-	r := &router{app: a, mounts: map[string]mount{}}
+	r := &router{app: a, mounts: map[string]mount{}, avatars: a.avatars()}
 	base := a.Site.Languages.Default()
 	r.mounts[""] = a.mount("/api", base)
 	for _, code := range a.Site.Languages.Codes() {
 		r.mounts[code] = a.mount("/"+code+"/api", code)
 	}
-	return rest.WithRequestID(a.logged(http.StripPrefix(a.Site.Addresses.Path(), r)))
+	return rest.WithRequestID(identity.Tracked(a.logged(http.StripPrefix(a.Site.Addresses.Path(), r))))
 }
 
 // mount is the interface below one root.
@@ -40,8 +42,9 @@ func (a *App) mount(root, language string) mount {
 // router finds who serves a path. It never redirects inside the interface: an
 // address there either has an answer or it has not.
 type router struct {
-	app    *App
-	mounts map[string]mount // by language segment, "" for none
+	app     *App
+	mounts  map[string]mount // by language segment, "" for none
+	avatars http.Handler
 }
 
 func (r *router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
@@ -55,6 +58,14 @@ func (r *router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 		return
 	case "/":
 		http.Redirect(w, req, r.mounts[""].root+"/docs", http.StatusFound)
+		return
+	}
+	if strings.HasPrefix(path, avatar.Root) {
+		r.avatars.ServeHTTP(w, req)
+		return
+	}
+	if r.app.Pages.Serves(path) {
+		r.app.Pages.ServeHTTP(w, req)
 		return
 	}
 	segment, rest := "", path

@@ -15,6 +15,7 @@ import (
 	"portico/internal/app"
 	"portico/internal/db"
 	"portico/internal/db/dbtest"
+	"portico/internal/mail"
 	"portico/internal/rest"
 )
 
@@ -47,6 +48,7 @@ type options struct {
 	limits    rest.Limits
 	realTime  bool
 	baseURL   string
+	mail      mail.Options
 }
 
 // Engine chooses the database. Default: SQLite.
@@ -65,6 +67,9 @@ func RealTime() Option { return func(o *options) { o.realTime = true } }
 // BaseURL is the address the site believes to have. Default: the one it is
 // reached at.
 func BaseURL(address string) Option { return func(o *options) { o.baseURL = address } }
+
+// Mail says how the site sends mail. Default: it is logged.
+func Mail(m mail.Options) Option { return func(o *options) { o.mail = m } }
 
 // Each runs a test on a site of every engine, in parallel.
 func Each(t *testing.T, run func(t *testing.T, site *Site), opts ...Option) {
@@ -116,7 +121,7 @@ func (s *Site) start(t testing.TB) {
 		t.Fatalf("open the site's database: %v", err)
 	}
 	s.App, err = app.New(t.Context(), app.Config{
-		DB: s.DB, BaseURL: cmp.Or(s.options.baseURL, s.URL), Languages: s.options.languages, Limits: s.options.limits,
+		DB: s.DB, BaseURL: cmp.Or(s.options.baseURL, s.URL), Mail: s.options.mail, Languages: s.options.languages, Limits: s.options.limits,
 		Log: slog.New(s.log.handler()), Now: s.Clock.Now,
 	})
 	if err != nil {
