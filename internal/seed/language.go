@@ -96,11 +96,11 @@ func readWord(line string) word {
 			return word{text, strings.TrimSpace(article), article == "la "}
 		}
 	}
-	if text, ok := strings.CutPrefix(line, "l'"); ok {
-		if text, ok := strings.CutSuffix(text, " f"); ok {
+	if elided, ok := strings.CutPrefix(line, "l'"); ok {
+		if text, ok := strings.CutSuffix(elided, " f"); ok {
 			return word{text, "l'", true}
 		}
-		if text, ok := strings.CutSuffix(text, " m"); ok {
+		if text, ok := strings.CutSuffix(elided, " m"); ok {
 			return word{text, "l'", false}
 		}
 	}
