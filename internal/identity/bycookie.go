@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"context"
 	"errors"
 	"net/http"
 
@@ -37,5 +38,29 @@ func (i *Identity) byCookie(r *http.Request, nonce string) (user *User, header h
 	}
 	header = http.Header{}
 	header.Set("X-WP-Nonce", fresh)
+	if o := originOf(ctx); o != nil {
+		o.session, o.header = session, header
+	}
 	return visitor.User, header, nil
+}
+
+// GoOn lets the browser behind a call of the interface stay signed in after its
+// user has got another password, which has ended all sessions: it gets a new
+// one, and the nonce that goes with it. Calls without a session of that user
+// stay as they are.
+func (i *Identity) GoOn(ctx context.Context, user *User) error {
+	o := originOf(ctx)
+	if o == nil || o.session == nil || o.session.UserID != user.ID {
+		return nil
+	}
+	session, err := i.begin(o.writer, o.request, user, o.session.Remembered())
+	if err != nil {
+		return err
+	}
+	fresh, err := i.Nonce(ctx, session, InterfaceNonce)
+	if err != nil {
+		return err
+	}
+	o.header.Set("X-WP-Nonce", fresh)
+	return nil
 }

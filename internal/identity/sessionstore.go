@@ -52,9 +52,14 @@ type sessionStore struct {
 	*Identity
 }
 
+// sessionID names a session by its token, which cannot be found from it.
+func (i *Identity) sessionID(ctx context.Context, token string) (string, error) {
+	return i.seal(ctx, "sessions", "token", token)
+}
+
 // FindCtx reads a session that has not expired.
 func (s *sessionStore) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
-	id, err := s.seal(ctx, "sessions", "token", token)
+	id, err := s.sessionID(ctx, token)
 	if err != nil {
 		return nil, false, err
 	}
@@ -79,7 +84,7 @@ func (s *sessionStore) CommitCtx(ctx context.Context, token string, b []byte, ex
 	if err := json.Unmarshal(b, &session); err != nil {
 		return fmt.Errorf("read session: %w", err)
 	}
-	id, err := s.seal(ctx, "sessions", "token", token)
+	id, err := s.sessionID(ctx, token)
 	if err != nil {
 		return err
 	}
@@ -96,7 +101,7 @@ func (s *sessionStore) CommitCtx(ctx context.Context, token string, b []byte, ex
 
 // DeleteCtx removes a session.
 func (s *sessionStore) DeleteCtx(ctx context.Context, token string) error {
-	id, err := s.seal(ctx, "sessions", "token", token)
+	id, err := s.sessionID(ctx, token)
 	if err != nil {
 		return err
 	}

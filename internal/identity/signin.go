@@ -46,6 +46,11 @@ func (i *Identity) Confirm(r *http.Request, user *User, password string) error {
 
 // Begin begins a session for a user who has proved to be it.
 func (i *Identity) Begin(w http.ResponseWriter, r *http.Request, user *User, remember bool) error {
+	_, err := i.begin(w, r, user, remember)
+	return err
+}
+
+func (i *Identity) begin(w http.ResponseWriter, r *http.Request, user *User, remember bool) (*Session, error) {
 	life := sessionLife
 	if remember {
 		life = rememberedLife
@@ -56,7 +61,7 @@ func (i *Identity) Begin(w http.ResponseWriter, r *http.Request, user *User, rem
 	}
 	mark, err := i.passwordMark(r.Context(), user.password)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	session := &Session{
 		UserID: user.ID, Created: now, Mark: mark,
@@ -73,14 +78,17 @@ func (i *Identity) Begin(w http.ResponseWriter, r *http.Request, user *User, rem
 		return i.record(ctx, SignedIn, user, "")
 	})
 	if err != nil {
-		return fmt.Errorf("begin session of user %d: %w", user.ID, err)
+		return nil, fmt.Errorf("begin session of user %d: %w", user.ID, err)
+	}
+	if session.ID, err = i.sessionID(r.Context(), token); err != nil {
+		return nil, err
 	}
 	expires := time.Time{}
 	if remember {
 		expires = now.Add(life)
 	}
 	i.setCookie(w, r, token, expires)
-	return nil
+	return session, nil
 }
 
 // newToken saves a session under a fresh token and forgets the one that the

@@ -79,6 +79,27 @@ func TestCookieWithNonce(t *testing.T) {
 	})
 }
 
+// TestOwnPasswordOverTheInterface changes a password by cookie and nonce: the
+// browser that does it stays signed in, all others are signed out.
+func TestOwnPasswordOverTheInterface(t *testing.T) {
+	t.Parallel()
+	resttest.Each(t, func(t *testing.T, site *resttest.Site) {
+		b, other := open(t, site), open(t, site)
+		b.signIn(t, "author")
+		other.signIn(t, "author")
+		nonce := b.get(t, nonceAddress).expect(t, http.StatusOK).body
+		changed := b.post(t, "/api/core/v2/users/me", url.Values{"password": {"quite another one"}, "_wpnonce": {nonce}}).
+			expect(t, http.StatusOK)
+		fresh := changed.header.Get("X-WP-Nonce")
+		if fresh == "" || fresh == nonce {
+			t.Errorf("nonce after the change: %q, before %q", fresh, nonce)
+		}
+		b.edit(t, fresh).expect(t, http.StatusOK)
+		b.edit(t, nonce).expect(t, http.StatusForbidden, "rest_cookie_invalid_nonce")
+		other.get(t, nonceAddress).expect(t, http.StatusBadRequest)
+	})
+}
+
 func TestNonceLastsTwoTicks(t *testing.T) {
 	t.Parallel()
 	site := resttest.NewSite(t)

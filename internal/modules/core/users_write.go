@@ -69,6 +69,11 @@ func (o *oneUser) update(ctx context.Context, req *rest.Request) (rest.Response,
 	if user, err = o.Users.UpdateUser(ctx, user.ID, c); err != nil {
 		return rest.Response{}, userError(err)
 	}
+	if c.Password != nil && user.ID == req.Caller.UserID() {
+		if err := o.Users.GoOn(ctx, user); err != nil {
+			return rest.Response{}, err
+		}
+	}
 	return o.answer(ctx, req, user, "edit")
 }
 
