@@ -39,6 +39,7 @@ type ServeCmd struct {
 	Demo          bool           `default:"true" negatable:"" env:"PORTICO_DEMO" help:"Fill a new site with a small bilingual demonstration."`
 	Languages     []string       `default:"en,it" env:"PORTICO_LANGUAGES" help:"Languages of the site, the default one first."`
 	TrustedProxy  []netip.Prefix `env:"PORTICO_TRUSTED_PROXY" placeholder:"NETWORK" help:"Networks of proxies whose forwarding headers are believed, such as 10.0.0.0/8."`
+	AllowInsecure bool           `env:"PORTICO_ALLOW_INSECURE" help:"Accept application passwords over plain HTTP although the site is not local. Anybody on the way can read them."`
 	SMTP          string         `name:"smtp" env:"PORTICO_SMTP" placeholder:"URL" help:"Mail server: smtp://user:password@host:port, or smtps://… for TLS from the first byte. Without one mails are written to the log."`
 	MailFrom      string         `env:"PORTICO_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of mails, such as 'Example <site@example.org>'; noreply at the host of the site if not given."`
 	LogLevel      slog.Level     `default:"info" env:"PORTICO_LOG_LEVEL" help:"debug, info, warn or error. Debug writes a line per request."`
@@ -62,7 +63,7 @@ func (c *ServeCmd) Run(ctx context.Context, parser *kong.Kong) error {
 	}
 	server, err := app.New(ctx, app.Config{
 		DB: database, BaseURL: base, AdminPath: c.AdminPath, Languages: c.Languages, TrustedProxies: c.TrustedProxy,
-		Mail: mail.Options{SMTP: c.SMTP, From: c.MailFrom},
+		AllowInsecure: c.AllowInsecure, Mail: mail.Options{SMTP: c.SMTP, From: c.MailFrom},
 		Demo: c.Demo, AdminPassword: c.AdminPassword, Log: log,
 	})
 	if err != nil {

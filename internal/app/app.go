@@ -36,12 +36,15 @@ type Config struct {
 	Languages []string
 	// TrustedProxies are the networks whose forwarding headers are believed.
 	TrustedProxies []netip.Prefix
-	Mail           mail.Options
-	Demo           bool   // fill a new site with a small bilingual demonstration
-	AdminPassword  string // of a new site's administrator; made up if empty
-	Log            *slog.Logger
-	Now            func() time.Time // the clock; time.Now if nil
-	Limits         rest.Limits
+	// AllowInsecure accepts application passwords over plain HTTP although the
+	// site is not local.
+	AllowInsecure bool
+	Mail          mail.Options
+	Demo          bool   // fill a new site with a small bilingual demonstration
+	AdminPassword string // of a new site's administrator; made up if empty
+	Log           *slog.Logger
+	Now           func() time.Time // the clock; time.Now if nil
+	Limits        rest.Limits
 }
 
 // App is a whole server without its listener.
@@ -129,7 +132,7 @@ func (a *App) makeRooms(c *Config) error {
 		return err
 	}
 	a.Identity = identity.New(c.DB, a.Site, c.Log)
-	a.Identity.Options.TrustedProxies = c.TrustedProxies
+	a.Identity.Options = identity.Options{TrustedProxies: c.TrustedProxies, AllowInsecure: c.AllowInsecure}
 	a.Jobs = jobs.New(c.DB, c.Log)
 	if a.Mail, err = mail.New(c.Mail, a.Site.Addresses.Hostname(), a.Jobs, c.Log); err != nil {
 		return err
