@@ -39,6 +39,8 @@ type Query struct {
 	Ascending bool
 	Limit     int64 // 0: no limit
 	Offset    int64
+
+	few bool // whether the search is known to find few posts
 }
 
 // TermFilter asks for posts by terms of one taxonomy.
@@ -61,6 +63,11 @@ func (p *Posts) List(ctx context.Context, q Query) ([]*Post, int64, error) {
 	if err := p.publishDue(ctx); err != nil {
 		return nil, 0, err
 	}
+	if q.Search != "" {
+		if err := p.lookUp(ctx, &q); err != nil {
+			return nil, 0, fmt.Errorf("list %s: %w", q.Type.Base, err)
+		}
+	}
 	ids, total, err := p.listIDs(ctx, &q)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list %s: %w", q.Type.Base, err)
@@ -75,7 +82,7 @@ func (p *Posts) listIDs(ctx context.Context, q *Query) ([]int64, int64, error) {
 	}
 	s := p.newSelection(q)
 	limit, args := "", s.where.Args(s.orderArgs...)
-	if q.Limit > 0 {
+	if q.Limit > 0 && !q.few {
 		limit = " limit ? offset ?"
 		args = append(args, q.Limit, q.Offset)
 	}
@@ -83,6 +90,9 @@ func (p *Posts) listIDs(ctx context.Context, q *Query) ([]int64, int64, error) {
 	ids, err := db.Column[int64](rows, err)
 	if err != nil {
 		return nil, 0, err
+	}
+	if q.few {
+		return pageOf(ids, q.Offset, q.Limit), int64(len(ids)), nil
 	}
 	if got := int64(len(ids)); q.Limit == 0 || got > 0 && got < q.Limit {
 		return ids, q.Offset + got, nil // the end of the list is in sight
@@ -151,8 +161,12 @@ func (p *Posts) newSelection(q *Query) *selection {
 	}
 	if term, ok := q.singleTerm(); ok && column == "p.date" && q.Search == "" {
 		// The newest posts of one term stand in order in the index of post_terms.
-		s.from = "post_terms pt join terms t on t.id = pt.term_id join posts p on p.id = pt.post_id"
-		s.where.Add("pt.term_id = ? and t.taxonomy = ?", term.Terms[0], term.Taxonomy)
+		// The date, which is the same on both sides, leads on to the index of
+		// posts; a cross join makes SQLite go this way.
+		s.from = "post_terms pt cross join posts p"
+		id := term.Terms[0]
+		s.where.Add("pt.term_id = ? and p.id = pt.post_id and p.date = pt.date", id)
+		s.where.Add("exists (select 1 from terms t where t.id = ? and t.taxonomy = ?)", id, term.Taxonomy)
 		s.order = "pt.date" + direction + ", pt.post_id" + direction
 	} else {
 		s.order = column + direction + ", p.id" + direction
@@ -175,26 +189,26 @@ func (q *Query) singleTerm() (TermFilter, bool) {
 }
 
 func (p *Posts) addFilters(s *selection, q *Query) {
-	s.where.Add("p.type = ?", q.Type.Name)
-	if q.Language != "" && q.Type.Translated() {
-		s.where.Add("p.language = ?", q.Language)
-	}
-	if len(q.Statuses) == 1 {
-		s.where.Add("p.status = ?", q.Statuses[0])
-	} else if len(q.Statuses) > 1 {
-		s.where.AddClause(db.In(p.db, "p.status", q.Statuses))
-	}
-	p.addIDs(s, "p.id", q.Include, q.Exclude, false)
-	p.addIDs(s, "p.author_id", q.Authors, q.AuthorsExclude, true)
-	p.addIDs(s, "p.parent_id", q.Parents, q.ParentsExclude, false)
+	p.addBasics(s, q)
+	p.addIDs(s, "p.id", q.Include, q.Exclude)
+	p.addAuthors(s, q)
+	p.addIDs(s, "p.parent_id", q.Parents, q.ParentsExclude)
 	if len(q.Slugs) > 0 {
+		if !slices.Contains(q.Slugs, "") {
+			s.where.Add(indexedSlugs)
+		}
 		s.where.AddClause(db.In(p.db, "p.slug", q.Slugs))
 	}
 	if q.Sticky != nil && (*q.Sticky || len(q.Include) == 0) {
-		s.where.Add("p.sticky = ?", *q.Sticky)
+		if *q.Sticky {
+			s.where.Add("p.sticky") // as the index says it
+		} else {
+			s.where.Add("not p.sticky")
+		}
 	}
 	if q.HideProtected {
-		s.where.Add("p.password = ''")
+		// Asked like this, the index of a list is enough to answer.
+		s.where.Add("p.id not in (select hidden.id from posts hidden where hidden.password <> '')")
 	}
 	for _, bound := range []struct {
 		condition string
@@ -211,11 +225,51 @@ func (p *Posts) addFilters(s *selection, q *Query) {
 	}
 }
 
-// addIDs adds a pair of lists of which one switches the other off.
-func (p *Posts) addIDs(s *selection, column string, include, exclude []int64, excludeWins bool) {
-	if len(include) > 0 && (!excludeWins || len(exclude) == 0) {
+// addBasics adds the conditions that every list has. Where the query names the
+// posts, the way to them leads over these names.
+func (p *Posts) addBasics(s *selection, q *Query) {
+	kind, language, status := "p.type", "p.language", "p.status"
+	named := len(q.Include) > 0 || q.few
+	if named {
+		kind = db.Unindexed(p.db, kind)
+	}
+	if named || len(q.Parents) > 0 {
+		language = db.Unindexed(p.db, language)
+	}
+	if named || len(q.Parents) > 0 || len(q.Slugs) > 0 {
+		status = db.Unindexed(p.db, status)
+	}
+	s.where.Add(kind+" = ?", q.Type.Name)
+	if q.Language != "" && q.Type.Translated() {
+		s.where.Add(language+" = ?", q.Language)
+	}
+	if len(q.Statuses) > 0 {
+		s.where.AddClause(db.In(p.db, status, q.Statuses))
+	}
+}
+
+// addAuthors adds the lists of authors; the one of those left out wins. Several
+// authors are asked for by the posts they have: else SQLite would look at every
+// post of the site until enough of theirs have come.
+func (p *Posts) addAuthors(s *selection, q *Query) {
+	if len(q.AuthorsExclude) > 0 || len(q.Authors) < 2 {
+		include := q.Authors
+		if len(q.AuthorsExclude) > 0 {
+			include = nil
+		}
+		p.addIDs(s, "p.author_id", include, q.AuthorsExclude)
+		return
+	}
+	in := db.In(p.db, "own.author_id", q.Authors)
+	s.where.Add("p.id in (select own.id from posts own where own.type = ? and "+in.SQL+")", append([]any{q.Type.Name}, in.Args...)...)
+}
+
+// addIDs adds a pair of lists of which the first switches the other off.
+func (p *Posts) addIDs(s *selection, column string, include, exclude []int64) {
+	switch {
+	case len(include) > 0:
 		s.where.AddClause(db.In(p.db, column, include))
-	} else if len(exclude) > 0 {
+	case len(exclude) > 0:
 		clause := db.In(p.db, column, exclude)
 		s.where.Add("not ("+clause.SQL+")", clause.Args...)
 	}

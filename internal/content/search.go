@@ -1,6 +1,7 @@
 package content
 
 import (
+	"context"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,7 +11,7 @@ import (
 )
 
 // searchTable holds the folded texts of posts.
-var searchTable = db.SearchTable{Name: "post_search", Key: "post_id"}
+var searchTable = db.SearchTable{Name: "post_search", Key: "post_id", Columns: SearchColumns}
 
 // SearchColumns are the texts a search looks at.
 var SearchColumns = []string{"title", "excerpt", "content"}
@@ -76,19 +77,40 @@ func isLetterOrDash(s string) bool {
 	return s[0] == '-' || c >= 'a' && c <= 'z'
 }
 
+// fewFound is how many posts a search may find to be looked up one by one.
+const fewFound = 1000
+
+// columns are the texts a query looks at.
+func (q *Query) columns() []string {
+	if len(q.SearchColumns) == 0 {
+		return SearchColumns
+	}
+	return q.SearchColumns
+}
+
+// lookUp finds out whether a search finds few posts: then they are the way to
+// the answer.
+func (p *Posts) lookUp(ctx context.Context, q *Query) error {
+	var texts []string
+	for _, word := range splitSearch(q.Search, q.Language) {
+		if !word.exclude && db.Indexed(word.text) {
+			texts = append(texts, word.text)
+		}
+	}
+	var err error
+	q.few, err = p.db.Few(ctx, searchTable, q.columns(), texts, fewFound)
+	return err
+}
+
 // addSearch adds the conditions of a search and, if asked for, the order by
 // relevance.
 func (p *Posts) addSearch(s *selection, q *Query, direction string) {
 	if q.Search == "" {
 		return
 	}
-	columns := q.SearchColumns
-	if len(columns) == 0 {
-		columns = SearchColumns
-	}
 	words := splitSearch(q.Search, q.Language)
 	for _, word := range words {
-		clause := p.db.Contains("p.id", searchTable, columns, word.text)
+		clause := p.db.Contains("p.id", searchTable, q.columns(), word.text)
 		if word.exclude {
 			clause.SQL = "not (" + clause.SQL + ")"
 		}

@@ -183,11 +183,14 @@ func (p *Posts) readSlugs(ctx context.Context, t *Type, wishes []slugWish, taken
 	return nil
 }
 
+// indexedSlugs are the conditions of the index of slugs, which a query that wants
+// to use it has to spell out.
+const indexedSlugs = "p.slug <> '' and p.type <> 'revision'"
+
 // selectSlugs are the slugs of a type in a language, under a further condition.
-// It spells the conditions of the index out.
 const selectSlugs = `
 	select p.id, p.parent_id, p.language, p.slug from posts p
-	where p.type = ? and p.type <> 'revision' and p.language = ? and p.slug <> '' and `
+	where ` + indexedSlugs + ` and p.type = ? and p.language = ? and `
 
 // maxNumbered is how many slugs with numbers one query asks for.
 const maxNumbered = 50

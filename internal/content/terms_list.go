@@ -140,7 +140,8 @@ func (s *Terms) notEmpty(taxonomy *Taxonomy) string {
 		) select id from line)`
 }
 
-// TermsOfPosts reads the terms of one taxonomy for each post, for embedding.
+// TermsOfPosts reads the terms of one taxonomy for each post, for embedding. The
+// cross join keeps SQLite from going through all terms of the taxonomy.
 func (s *Terms) TermsOfPosts(ctx context.Context, taxonomy *Taxonomy, posts []int64) (map[int64][]*Term, error) {
 	type row struct {
 		post int64
@@ -148,8 +149,8 @@ func (s *Terms) TermsOfPosts(ctx context.Context, taxonomy *Taxonomy, posts []in
 	}
 	in := db.In(s.db, "pt.post_id", posts)
 	rows, err := s.db.Query(ctx, `
-		select pt.post_id, `+termColumns+` from post_terms pt join terms t on t.id = pt.term_id
-		where t.taxonomy = ? and `+in.SQL+` order by t.folded, t.id`, append([]any{taxonomy.Name}, in.Args...)...)
+		select pt.post_id, `+termColumns+` from post_terms pt cross join terms t
+		where t.id = pt.term_id and t.taxonomy = ? and `+in.SQL+` order by t.folded, t.id`, append([]any{taxonomy.Name}, in.Args...)...)
 	list, err := db.Collect(rows, err, func(r *sql.Rows, item *row) error {
 		return scanTermInto(r, &item.Term, &item.post)
 	})

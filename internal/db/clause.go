@@ -13,8 +13,11 @@ type Clause struct {
 }
 
 // In is the condition that column is one of ids. Its text does not depend on
-// how many there are, so that the statement stays prepared.
+// how many there are if there are several, so that the statement stays prepared.
 func In[T int64 | string](d *DB, column string, ids []T) Clause {
+	if len(ids) == 1 {
+		return Clause{column + " = ?", []any{ids[0]}}
+	}
 	if ids == nil {
 		ids = []T{} // no ids, not an unknown list of them
 	}
@@ -23,6 +26,16 @@ func In[T int64 | string](d *DB, column string, ids []T) Clause {
 	}
 	list, _ := json.Marshal(ids) // numbers and strings always encode
 	return Clause{column + " in (select value from json_each(?))", []any{string(list)}}
+}
+
+// Unindexed is column in a form that keeps SQLite from choosing an index by it.
+// SQLite cannot know that another condition of the query leaves far fewer rows;
+// PostgreSQL can, and gets the column as it is.
+func Unindexed(d *DB, column string) string {
+	if d.engine == SQLite {
+		return "+" + column
+	}
+	return column
 }
 
 // Where collects conditions that all have to hold.

@@ -27,7 +27,8 @@ type DB struct {
 	engine  Engine
 	file    string // path of the SQLite file
 	read    *pool
-	write   *pool // the same as read on PostgreSQL
+	write   *pool         // the same as read on PostgreSQL
+	turn    chan struct{} // full while somebody writes to SQLite
 	queries atomic.Int64
 }
 

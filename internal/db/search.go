@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -13,8 +14,9 @@ const minIndexed = 3
 // SearchTable is a table of texts with a trigram index: on SQLite a virtual table
 // called Name_index whose rowid is Key, on PostgreSQL GIN indexes on the columns.
 type SearchTable struct {
-	Name string
-	Key  string
+	Name    string
+	Key     string
+	Columns []string // all that are indexed
 }
 
 // Contains is the condition that the row of table whose key is id (a column or
@@ -23,10 +25,9 @@ type SearchTable struct {
 // stored and asked for. Texts of one or two characters have no trigram and are
 // looked for without the index.
 func (d *DB) Contains(id string, table SearchTable, columns []string, text string) Clause {
-	if d.engine == SQLite && utf8.RuneCountInString(text) >= minIndexed {
-		phrase := `{` + strings.Join(columns, " ") + `} : "` + strings.ReplaceAll(text, `"`, `""`) + `"`
+	if d.engine == SQLite && Indexed(text) {
 		index := table.Name + "_index"
-		return Clause{id + " in (select rowid from " + index + " where " + index + " match ?)", []any{phrase}}
+		return Clause{id + " in (select rowid from " + index + " where " + index + " match ?)", []any{table.phrase(columns, text)}}
 	}
 	like := make([]Clause, len(columns))
 	for i, column := range columns {
@@ -36,36 +37,38 @@ func (d *DB) Contains(id string, table SearchTable, columns []string, text strin
 	return Clause{id + " in (select " + table.Key + " from " + table.Name + " where " + found.SQL + ")", found.Args}
 }
 
-// Bytes of a SQLite index that are gathered in memory before they are written:
-// usually, which is the engine's own default, and while many rows are added.
-const (
-	gatheredUsually = 1 << 20
-	gatheredInBulk  = 16 << 20
-)
+// Indexed tells whether the index can find text.
+func Indexed(text string) bool { return utf8.RuneCountInString(text) >= minIndexed }
 
-// IndexMany runs fn, which adds very many rows to table, in a transaction and
-// with more memory for the index than usual.
-func (d *DB) IndexMany(ctx context.Context, table SearchTable, fn func(ctx context.Context) error) error {
-	return d.Tx(ctx, func(ctx context.Context) error {
-		if err := d.gather(ctx, table, gatheredInBulk); err != nil {
-			return err
-		}
-		if err := fn(ctx); err != nil {
-			return err
-		}
-		return d.gather(ctx, table, gatheredUsually)
-	})
+// phrase is text in one of the columns as SQLite's index is asked for it.
+func (t *SearchTable) phrase(columns []string, text string) string {
+	quoted := `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
+	elsewhere := func(column string) bool { return !slices.Contains(columns, column) }
+	if len(t.Columns) > 0 && !slices.ContainsFunc(t.Columns, elsewhere) {
+		return quoted // all columns are meant, which is cheaper to look for
+	}
+	return `{` + strings.Join(columns, " ") + `} : ` + quoted
 }
 
-func (d *DB) gather(ctx context.Context, table SearchTable, size int) error {
-	if d.engine == Postgres {
-		return nil
+// Few tells whether at most the given number of rows of table contain all the
+// texts, which are [Indexed]. PostgreSQL knows by itself which condition leaves
+// the fewest rows, so there it says no.
+func (d *DB) Few(ctx context.Context, table SearchTable, columns, texts []string, most int) (bool, error) {
+	if d.engine == Postgres || len(texts) == 0 {
+		return false, nil
+	}
+	phrases := make([]string, len(texts))
+	for i, text := range texts {
+		phrases[i] = table.phrase(columns, text)
 	}
 	index := table.Name + "_index"
-	if _, err := d.Exec(ctx, `insert into `+index+` (`+index+`, rank) values ('hashsize', ?)`, size); err != nil {
-		return fmt.Errorf("prepare %s: %w", index, err)
+	var found int
+	err := d.QueryRow(ctx, "select count(*) from (select rowid from "+index+" where "+index+" match ? limit ?)",
+		strings.Join(phrases, " AND "), most+1).Scan(&found)
+	if err != nil {
+		return false, fmt.Errorf("search %s: %w", table.Name, err)
 	}
-	return nil
+	return found <= most, nil
 }
 
 // LikePattern is the pattern of like that matches text anywhere, for use with

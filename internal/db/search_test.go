@@ -30,6 +30,7 @@ func TestContains(t *testing.T) {
 			}
 		}
 		both := []string{"title", "body"}
+		all := db.SearchTable{Name: "notes", Key: "id", Columns: both}
 		for _, c := range []struct {
 			text    string
 			columns []string
@@ -62,11 +63,31 @@ func TestContains(t *testing.T) {
 			{"_", both, []int64{3}},
 			{"", both, []int64{1, 2, 3, 4}},
 		} {
-			clause := d.Contains("n.id", table, c.columns, c.text)
-			query := `select n.id from notes n where ` + clause.SQL + ` order by n.id`
-			got, err := db.Column[int64](d.Query(t.Context(), query, clause.Args...))
-			if err != nil || !slices.Equal(got, c.want) {
-				t.Errorf("%q in %v: got %v, %v, want %v", c.text, c.columns, got, err, c.want)
+			for _, table := range []db.SearchTable{table, all} {
+				clause := d.Contains("n.id", table, c.columns, c.text)
+				query := `select n.id from notes n where ` + clause.SQL + ` order by n.id`
+				got, err := db.Column[int64](d.Query(t.Context(), query, clause.Args...))
+				if err != nil || !slices.Equal(got, c.want) {
+					t.Errorf("%q in %v: got %v, %v, want %v", c.text, c.columns, got, err, c.want)
+				}
+			}
+		}
+		if d.Engine() == db.Postgres {
+			return
+		}
+		for _, c := range []struct {
+			texts []string
+			most  int
+			want  bool
+		}{
+			{[]string{"ciao"}, 1, false},
+			{[]string{"ciao"}, 2, true},
+			{[]string{"ciao", "said"}, 1, true},
+			{[]string{"nothing"}, 0, true},
+			{nil, 10, false},
+		} {
+			if got, err := d.Few(t.Context(), all, both, c.texts, c.most); err != nil || got != c.want {
+				t.Errorf("at most %d with %q: got %v, %v, want %v", c.most, c.texts, got, err, c.want)
 			}
 		}
 	}, notes)

@@ -35,16 +35,16 @@ func openSQLite(ctx context.Context, path string) (*DB, error) {
 	}
 	write, err := open(1, url.Values{
 		"_txlock": {"immediate"},
-		"_pragma": {"journal_mode(wal)", "synchronous(full)"},
+		"_pragma": {"journal_mode(wal)", "synchronous(full)", "cache_size(-64000)"},
 	})
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
-	read, err := open(2*runtime.GOMAXPROCS(0)+2, url.Values{"_pragma": {"query_only(1)"}})
+	read, err := open(2*runtime.GOMAXPROCS(0)+2, url.Values{"_pragma": {"query_only(1)", "cache_size(-16000)"}})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s for reading: %w", path, err), write.close())
 	}
-	return &DB{engine: SQLite, file: path, read: read, write: write}, nil
+	return &DB{engine: SQLite, file: path, read: read, write: write, turn: make(chan struct{}, 1)}, nil
 }
 
 // firstContact makes the first connection. When another process makes the file

@@ -22,38 +22,65 @@ type txKey struct{}
 // panic rolls everything back. Inside another transaction of the same database
 // it joins that one. On SQLite there is one writer: transactions run one after
 // another.
-func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context) error) (err error) {
+func (d *DB) Tx(ctx context.Context, fn func(ctx context.Context) error) error {
 	if d.current(ctx) != nil {
 		return fn(ctx)
 	}
-	tx, err := d.write.BeginTx(ctx, nil)
+	t := &transaction{db: d, pool: d.write}
+	if err := t.run(ctx, fn); err != nil {
+		return err
+	}
+	for _, fn := range t.afterCommit {
+		fn()
+	}
+	return nil
+}
+
+// run begins the transaction, runs fn in it and commits.
+func (t *transaction) run(ctx context.Context, fn func(ctx context.Context) error) (err error) {
+	done, err := t.db.takeTurn(ctx)
 	if err != nil {
 		return fmt.Errorf("begin: %w", err)
 	}
-	t := &transaction{db: d, pool: d.write, tx: tx}
+	defer done()
+	if t.tx, err = t.pool.BeginTx(ctx, nil); err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
 	finished := false
 	defer func() {
 		if finished {
 			return
 		}
-		if rollback := tx.Rollback(); rollback != nil && !errors.Is(rollback, sql.ErrTxDone) {
+		if rollback := t.tx.Rollback(); rollback != nil && !errors.Is(rollback, sql.ErrTxDone) {
 			err = errors.Join(err, fmt.Errorf("roll back: %w", rollback))
 		}
 	}()
 	if err := fn(context.WithValue(ctx, txKey{}, t)); err != nil {
 		return err
 	}
-	if err := tx.Commit(); err != nil {
+	if err := t.tx.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
 	finished = true
-	for _, fn := range t.afterCommit {
-		fn()
-	}
 	for _, query := range t.unprepared {
-		d.write.prepareNow(ctx, query)
+		t.pool.prepareNow(ctx, query)
 	}
 	return nil
+}
+
+// takeTurn waits for the turn to write to SQLite and returns what ends it. The
+// turns go in the order of the calls; without them the pool would hand its one
+// connection to any of those who wait, and some would wait very long.
+func (d *DB) takeTurn(ctx context.Context) (done func(), err error) {
+	if d.turn == nil {
+		return func() {}, nil
+	}
+	select {
+	case d.turn <- struct{}{}:
+		return func() { <-d.turn }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // current is the transaction of ctx if it belongs to d.

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 
 	"portico/internal/db"
 	"portico/internal/db/dbtest"
@@ -204,4 +206,33 @@ func TestLocksOfOtherNamesDoNotWait(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
+}
+
+func TestTurnsGoInOrder(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t, db.SQLite)
+	synctest.Test(t, func(t *testing.T) {
+		d, err := db.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const waiting = 20
+		var order []int
+		var group sync.WaitGroup
+		err = d.Tx(t.Context(), func(context.Context) error {
+			for i := range waiting {
+				group.Go(func() {
+					if err := d.Tx(t.Context(), func(context.Context) error { order = append(order, i); return nil }); err != nil {
+						t.Error(err)
+					}
+				})
+				synctest.Wait() // until it waits behind the others
+			}
+			return nil
+		})
+		group.Wait()
+		if err := errors.Join(err, d.Close()); err != nil || len(order) != waiting || !slices.IsSorted(order) {
+			t.Errorf("got %v, %v, want all in the order in which they asked", order, err)
+		}
+	})
 }

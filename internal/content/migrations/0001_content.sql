@@ -39,14 +39,17 @@ create table posts (
     trashed_slug    {{.Text}}
 );
 
--- Lists: equality on the first three, then in the order of the answer.
-create index posts_by_date on posts (type, language, status, date, id);
-create index posts_by_modified on posts (type, language, status, modified, id);
-create index posts_by_author on posts (author_id, type, status, date);
+-- Lists: equality on the first columns, then in the order of the answer. That
+-- these are unique, as they hold the id, lets SQLite look single posts up here
+-- instead of in the table with its long texts.
+create unique index posts_by_date on posts (type, language, status, date, id);
+create unique index posts_by_modified on posts (type, language, status, modified, id);
+create index posts_by_author on posts (author_id, type, language, status, date, id);
 create index posts_by_parent on posts (parent_id, type, id);
 create index posts_due on posts (date_gmt) where status = 'future';
 create index posts_trashed on posts (trashed_at) where status = 'trash';
-create index posts_sticky on posts (type, language) where sticky;
+create index posts_sticky on posts (type, language, status, date, id) where sticky;
+create index posts_protected on posts (id) where password <> '';
 create unique index posts_slug on posts (type, language, slug, parent_id) where slug <> '' and type <> 'revision';
 create unique index posts_group on posts (group_id, language) where group_id is not null;
 
