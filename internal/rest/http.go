@@ -6,7 +6,9 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 
 	"portico/internal/value"
 )
@@ -167,13 +169,15 @@ func (o *writer) write(response Response) {
 	if o.envelope {
 		response = Response{Status: http.StatusOK, Body: envelope(response)}
 	}
-	body, err := o.encode(response.Body)
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	body, err := o.encode(buffer, response.Body)
 	if err != nil {
 		failure := o.engine.note(o.request.Context(), o.req, &Error{
 			Code: "rest_encode_error", Status: http.StatusInternalServerError, Cause: err,
 		})
 		response = o.req.errorResponse(failure)
-		body, _ = o.encode(response.Body)
+		body, _ = o.encode(buffer, response.Body)
 	}
 	header := o.http.Header()
 	o.commonHeaders(header)
@@ -182,17 +186,26 @@ func (o *writer) write(response Response) {
 			header.Set(field.Key, textual)
 		}
 	}
+	if body != nil {
+		header.Set("Content-Length", strconv.Itoa(len(body)))
+	}
 	o.http.WriteHeader(response.Status)
 	if o.request.Method != http.MethodHead && o.req.Method != http.MethodHead {
 		_, _ = o.http.Write(body) // a client that went away is no failure
 	}
 }
 
-func (o *writer) encode(body any) ([]byte, error) {
+// buffers are where answers are written before they go out.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
+
+// encode writes an answer's body as it goes out, into the buffer or another
+// place.
+func (o *writer) encode(buffer *[]byte, body any) ([]byte, error) {
 	if body == noBody {
 		return nil, nil
 	}
-	text, err := value.Append(make([]byte, 0, 4096), body)
+	text, err := value.Append((*buffer)[:0], body)
+	*buffer = text[:0]
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ type Parts struct {
 func New(parts Parts) modules.Module {
 	m := modules.Module{Namespaces: []string{"core/v2"}, Embedders: map[string]rest.Embedder{}}
 	for _, t := range parts.Registry.Types {
-		p := &posts{Parts: parts, kind: t}
+		p := &posts{Parts: parts, kind: t, orderedBy: taxonomiesOf(parts.Registry, t)}
 		m.Routes = append(m.Routes, p.routes()...)
 		m.Routes = append(m.Routes, (&revisions{p}).routes()...)
 		m.Routes = append(m.Routes, (&autosaves{p}).routes()...)

@@ -14,7 +14,8 @@ import (
 // posts serves the routes of one content type.
 type posts struct {
 	Parts
-	kind *content.Type
+	kind      *content.Type
+	orderedBy []*content.Taxonomy
 }
 
 func (p *posts) path() string { return namespace + "/" + p.kind.Base }

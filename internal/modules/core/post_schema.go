@@ -116,10 +116,14 @@ func (p *posts) writeArgs() rest.Args {
 	return args
 }
 
-func (p *posts) taxonomies() []*content.Taxonomy {
+// taxonomies are those the type's posts are ordered by.
+func (p *posts) taxonomies() []*content.Taxonomy { return p.orderedBy }
+
+// taxonomiesOf finds the taxonomies of a type.
+func taxonomiesOf(registry *content.Registry, t *content.Type) []*content.Taxonomy {
 	var list []*content.Taxonomy
-	for _, name := range p.kind.Taxonomies {
-		if taxonomy := p.Registry.Taxonomy(name); taxonomy != nil {
+	for _, name := range t.Taxonomies {
+		if taxonomy := registry.Taxonomy(name); taxonomy != nil {
 			list = append(list, taxonomy)
 		}
 	}
