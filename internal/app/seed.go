@@ -114,6 +114,11 @@ func (s *seeder) addPosts(ctx context.Context, done *Seeded, progress func(store
 		if err := s.Posts.AddMany(ctx, content.PostType, portion); err != nil {
 			return err
 		}
+		if done.Posts == 0 {
+			if err := s.db.Tidy(ctx); err != nil { // the next portions are looked up among these
+				return err
+			}
+		}
 		for _, post := range portion {
 			if post.Original != nil {
 				done.Translations++
@@ -122,7 +127,10 @@ func (s *seeder) addPosts(ctx context.Context, done *Seeded, progress func(store
 		done.Posts += len(portion)
 		progress(done.Posts)
 	}
-	return ctx.Err()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return s.db.Tidy(ctx)
 }
 
 // write hands over the posts in portions that are complete in themselves.
