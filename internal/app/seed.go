@@ -130,7 +130,7 @@ func (s *seeder) addPosts(ctx context.Context, done *Seeded, progress func(store
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return s.db.Tidy(ctx)
+	return s.Posts.Tidy(ctx)
 }
 
 // write hands over the posts in portions that are complete in themselves.

@@ -40,8 +40,8 @@ func (operator) Locale() string  { return "" }
 
 // AddMany stores new posts just as [Posts.Create] would one after the other, but
 // with a few long statements instead of many short ones. All of them are stored
-// or none. Importers hand over some thousands at a time: on SQLite nobody else
-// can write meanwhile.
+// or none. Importers hand over some thousands at a time, because on SQLite nobody
+// else can write meanwhile, and call [Posts.Tidy] in the end.
 func (p *Posts) AddMany(ctx context.Context, t *Type, posts []*NewPost) error {
 	b := &bulk{Posts: p, kind: t, posts: posts}
 	err := p.db.Tx(ctx, func(ctx context.Context) error {

@@ -16,6 +16,10 @@ var searchTable = db.SearchTable{Name: "post_search", Key: "post_id", Columns: S
 // SearchColumns are the texts a search looks at.
 var SearchColumns = []string{"title", "excerpt", "content"}
 
+// Tidy puts the database in order after very many posts were added. Others can
+// read and write meanwhile.
+func (p *Posts) Tidy(ctx context.Context) error { return p.db.Tidy(ctx, searchTable) }
+
 // maxSearchWords is how many words a search is cut into; a longer one is looked
 // for as one phrase.
 const maxSearchWords = 9

@@ -93,14 +93,20 @@ func (d *DB) NewIDs(ctx context.Context, table string, count int) ([]int64, erro
 }
 
 // Tidy lets the engine put its books in order after very many rows were added,
-// so that it plans well and answers from indexes alone. PostgreSQL does so by
-// itself some time later; SQLite has no such books.
-func (d *DB) Tidy(ctx context.Context) error {
-	if d.engine == SQLite {
+// so that it plans well and answers from indexes alone. The indexes of the given
+// tables become as compact as they can be. PostgreSQL does so by itself some
+// time later.
+func (d *DB) Tidy(ctx context.Context, tables ...SearchTable) error {
+	if d.engine == Postgres {
+		if _, err := d.Exec(ctx, `vacuum analyze`); err != nil {
+			return fmt.Errorf("tidy up: %w", err)
+		}
 		return nil
 	}
-	if _, err := d.Exec(ctx, `vacuum analyze`); err != nil {
-		return fmt.Errorf("tidy up: %w", err)
+	for _, table := range tables {
+		if err := d.mergeSegments(ctx, table); err != nil {
+			return fmt.Errorf("tidy up %s: %w", table.Name, err)
+		}
 	}
 	return nil
 }

@@ -64,3 +64,32 @@ func (d *DB) cleanPending(ctx context.Context, table SearchTable) error {
 		where i.indrelid = cast(? as regclass) and a.amname = 'gin'`, table.Name)
 	return err
 }
+
+// mergedPages is how much of a SQLite index is merged in one transaction.
+const mergedPages = 2000
+
+// mergeSegments makes one segment of a SQLite index, in steps that leave others
+// time to write.
+func (d *DB) mergeSegments(ctx context.Context, table SearchTable) error {
+	index := table.Name + "_index"
+	pages := -mergedPages // less than nothing begins a merge of all segments
+	for {
+		var before, after int64
+		err := d.Tx(ctx, func(ctx context.Context) error {
+			if err := d.QueryRow(ctx, `select total_changes()`).Scan(&before); err != nil {
+				return err
+			}
+			if _, err := d.Exec(ctx, `insert into `+index+` (`+index+`, rank) values ('merge', ?)`, pages); err != nil {
+				return err
+			}
+			return d.QueryRow(ctx, `select total_changes()`).Scan(&after)
+		})
+		if err != nil {
+			return err
+		}
+		if after-before < 2 {
+			return nil // nothing was left to do
+		}
+		pages = mergedPages
+	}
+}

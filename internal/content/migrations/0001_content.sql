@@ -111,6 +111,11 @@ create virtual table post_search_index using fts5 (
     content = 'post_search', content_rowid = 'post_id', tokenize = 'trigram case_sensitive 1'
 );
 
+-- The index consists of segments, a new one for every change, that are merged
+-- bit by bit. When there are this many, all of them are merged at once, which
+-- holds up a change for seconds; with the default of 16 it comes to that often.
+insert into post_search_index (post_search_index, rank) values ('crisismerge', 128);
+
 -- +goose StatementBegin
 create trigger post_search_added after insert on post_search begin
     insert into post_search_index (rowid, title, excerpt, content)
