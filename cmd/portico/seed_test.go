@@ -43,12 +43,12 @@ func TestSeed(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := "Added 42 posts (10 of them translations of another), 40 categories and 60 tags in "
-			if !strings.HasPrefix(out, want) || !strings.Contains(out, "no comments") || strings.Contains(out, "password") {
+			if !strings.Contains(out, want) || !strings.Contains(out, "no comments") || strings.Contains(out, "password") {
 				t.Errorf("got %q", out)
 			}
 			// Once more: the terms are there, the slugs are taken.
 			if out, err = runSeed(t, where, "--posts=42", "--tags=30"); err != nil ||
-				!strings.HasPrefix(out, "Added 42 posts (10 of them translations of another), 0 categories and 0 tags in ") {
+				!strings.Contains(out, "Added 42 posts (10 of them translations of another), 0 categories and 0 tags in ") {
 				t.Errorf("the second time: got %q, %v", out, err)
 			}
 			checkSeeded(t, where)
